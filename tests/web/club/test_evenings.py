@@ -149,7 +149,7 @@ def test_a_past_evening_is_no_longer_the_next_and_watchers_change_nothing(club: 
     assert "これまで" in club.see("evenings/")
 
 
-def test_people_come_and_go_and_guests_join(club: Club) -> None:
+def test_people_come_and_go_guests_join_and_the_desk_follows(club: Club) -> None:
     for person, present in ((1, "yes"), (1, "yes"), (2, "yes"), (1, "no")):
         club.send(club.at("people"), person=person, present=present)
     assert club.meeting.present == (2,)
@@ -161,6 +161,11 @@ def test_people_come_and_go_and_guests_join(club: Club) -> None:
     guest, member = (club.group.people[one] for one in club.meeting.present[1:])
     assert (guest.name, guest.guest, member.name, member.guest) == ("客人", True, "新人", False)
     club.send(club.at("people"), person=999, present="yes", then=400)
+    address = f"/g/{club.links.scorer}/{club.at()}?seen={mark_of(club.see(club.at()))}"
+    assert club.client.get(address).status_code == 204
+    club.comes(1)
+    piece = club.client.get(address, headers={"HX-Request": "true", "HX-Target": "desk"}).text
+    assert (piece.count('id="desk"'), "<html" in piece, 'hx-swap-oob="outerHTML"' in piece) == (1, False, True)
 
 
 def test_whatever_others_enter_meanwhile_a_guest_is_the_right_one_and_a_round_is_opened_once(
@@ -178,14 +183,6 @@ def test_whatever_others_enter_meanwhile_a_guest_is_the_right_one_and_a_round_is
     assert "もう別の回になっている" in club.refused(club.at("open"), round=1)
     assert (len(club.meeting.tables), club.store.count()) == (1, count)
     assert "もう別の回になっている" in club.refused(club.at("clock"), call="start", round=2)
-
-
-def test_the_part_of_the_desk_follows(club: Club) -> None:
-    address = f"/g/{club.links.scorer}/{club.at()}?seen={mark_of(club.see(club.at()))}"
-    assert club.client.get(address).status_code == 204
-    club.comes(1)
-    piece = club.client.get(address, headers={"HX-Request": "true", "HX-Target": "desk"}).text
-    assert (piece.count('id="desk"'), "<html" in piece, 'hx-swap-oob="outerHTML"' in piece) == (1, False, True)
 
 
 def test_nine_are_seated_without_meeting_twice_and_play_for_the_season(club: Club) -> None:

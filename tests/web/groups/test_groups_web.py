@@ -361,7 +361,7 @@ def test_a_match_moves_to_another_season_and_out_and_many_come_in_pages(phone: P
     assert phone.see(f"season/{SEASON}/of/1?from=51").count('class="what" href') == 2
 
 
-def test_the_history_tells_who_entered_what(phone: Phone) -> None:
+def test_the_history_tells_who_entered_what_and_a_year_end_leads_to_the_standings(phone: Phone) -> None:
     phone.send("people/", name="遠藤", guest="on")
     phone.send("people/4/merge", into=1)
     phone.send(f"season/{SEASON}/rules", name="春の部", by="average")
@@ -375,9 +375,6 @@ def test_the_history_tells_who_entered_what(phone: Phone) -> None:
     assert places == sorted(places)
     english = phone.client.get(f"/g/{phone.links.scorer}/history", headers={"Accept-Language": "en"}).text
     assert "merged: 秋山さん → 秋山" in english
-
-
-def test_a_year_end_leads_to_the_standings(phone: Phone) -> None:
     state = fold(over(1))
     assert not isinstance(state, Refused)
     link = phone.store.links(phone.played(over(1).and_then(Closed(final=GAME.final(state))), 1, 2, 3)).scorer

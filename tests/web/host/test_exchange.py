@@ -178,13 +178,25 @@ def test_a_long_import_goes_on_where_it_was_stopped(client: FlaskClient, store: 
     assert client.get(report).status_code == 503, "not even one can be read"
 
 
-def test_the_report_is_shown_again_if_the_group_has_changed(client: FlaskClient, store: Store) -> None:
+def test_the_report_is_shown_again_if_the_group_has_changed_and_an_old_one_has_expired(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     report, other = brought(client, page, match()), brought(client, page, match(), SEED)
     assert confirmed(client, report).status_code == 303
     answer = client.post(other, data={"do": "enter", "new": "2"})
     assert (answer.status_code, "前に見たときと変わった" in answer.text) == (409, True)
     assert len(store.groups.state_of(id).group.seasons[4].matches) == 1
+    _, page = founded(store)
+    report = brought(client, page, match())
+    for _ in range(MOST):
+        brought(client, page, b"{}")
+    for answer in (client.get(report), client.post(report)):
+        assert (answer.status_code, "もう一度ファイルを選ぶ" in answer.text) == (410, True)
+    assert client.post(f"{page}import", data={}).status_code == 422
+    report = brought(client, founded(store)[1], match("<b>", "=1+1", "@0"), name="<script>.json")
+    for lang in ("ja", "en"):
+        text = client.get(report, headers={"Accept-Language": lang}).text
+        assert every(text, '<bdi translate="no">&lt;b&gt;</bdi>', "&lt;script&gt;.json")
+        assert not [raw for raw in ('<bdi translate="no"><b></bdi>', "<script>.json") if raw in text]
 
 
 def test_names_are_somebody_of_the_group_or_somebody_new(client: FlaskClient, store: Store) -> None:
@@ -283,21 +295,6 @@ def test_only_uploads_may_be_large(client: FlaskClient, store: Store, served: Fl
     token = first('name="csrf_token" value="([^"]+)"', visitor.get("/import").text)
     assert sent(visitor, "/import", long).status_code == 400
     assert sent(visitor, "/import", long, csrf_token=token).status_code == 303
-
-
-def test_an_expired_import_says_so_and_a_file_s_own_words_are_words(client: FlaskClient, store: Store) -> None:
-    _, page = founded(store)
-    report = brought(client, page, match())
-    for _ in range(MOST):
-        brought(client, page, b"{}")
-    for answer in (client.get(report), client.post(report)):
-        assert (answer.status_code, "もう一度ファイルを選ぶ" in answer.text) == (410, True)
-    assert client.post(f"{page}import", data={}).status_code == 422
-    report = brought(client, founded(store)[1], match("<b>", "=1+1", "@0"), name="<script>.json")
-    for lang in ("ja", "en"):
-        text = client.get(report, headers={"Accept-Language": lang}).text
-        assert every(text, '<bdi translate="no">&lt;b&gt;</bdi>', "&lt;script&gt;.json")
-        assert not [raw for raw in ('<bdi translate="no"><b></bdi>', "<script>.json") if raw in text]
 
 
 def test_files_wait_for_a_day(where: Where) -> None:
@@ -469,7 +466,9 @@ def test_lines_are_added_without_losing_what_was_typed_and_any_address_has_a_for
     assert client.get("/paper?ruleset=none").status_code == 404
 
 
-def test_a_paper_match_is_added_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:
+def test_a_paper_match_is_added_to_its_group_once_and_missing_names_are_asked_for(
+    app: Flask, client: FlaskClient, store: Store
+) -> None:
     id, page = founded(store)
     typed = sheet((5, -3, -2), do="enter") | {"players": ["秋山", "石川", "来た人"]}
     first = client.post(f"{page}season/4/paper", data=typed | {"key": "a"})
@@ -481,9 +480,6 @@ def test_a_paper_match_is_added_to_its_group_once(app: Flask, client: FlaskClien
     again = client.post(f"{page}season/4/paper", data=typed | {"key": "b"})
     assert (again.headers["Location"], kept(app)) == (first.headers["Location"], before), "the same match typed twice is one"
     assert client.get(f"{page}season/99/paper").status_code == 404
-
-
-def test_names_that_are_missing_or_too_few_are_asked_for(client: FlaskClient) -> None:
     for players in (["秋山"], ["秋山", "石川", "上田"]):
         for do in ("check", "names", "enter"):
             answer = client.post("/paper?ruleset=riichi", data={"players": players, "do": do})

@@ -170,11 +170,18 @@ POINTS: tuple[tuple[dict[str, str], int], ...] = (
 )
 
 
-def test_points_are_whole_numbers_that_make_264(app: Flask, client: FlaskClient) -> None:
+def test_points_make_264_and_seven_cards_that_make_no_hand_say_so(app: Flask, client: FlaskClient) -> None:
     for form, code in POINTS:
         path = sat(app, GAME, HachihachiField())
         assert client.post(f"{path}declare/played-out", data=form | {"seq": "1", "key": "k"}).status_code == code, form
         assert len(log_of(app, path)) == 1 + (code == 303)
+    path = sat(app, GAME, HachihachiField())
+    names = [card.name for card in GAME.deck.by_name.values()]
+    form = {"seq": "1", "player": "0", "cards": names[:31:5]}
+    shown = client.post(path + "preview/teyaku-cards", data=form).text
+    assert all(said in shown for said in ("この札では役にならない。", ">teyaku.4</a>"))
+    assert "足りない物　<" not in shown
+    assert "この札では役にならない。" not in client.post(path + "preview/teyaku-cards", data=form | {"cards": names[:5]}).text
 
 
 def test_a_stale_form_says_so_and_an_unknown_entry_is_not_undone(app: Flask, client: FlaskClient) -> None:
@@ -228,16 +235,6 @@ def test_a_sage_is_previewed_with_its_offender_and_its_cancelling_is_told_apart_
     page = text(client.get(path).text)
     assert all(said in page for said in ("青短 消", "元に戻す ： 下げの取消し 青短"))
     assert "取り消す" not in page
-
-
-def test_seven_cards_that_make_no_hand_say_so(app: Flask, client: FlaskClient) -> None:
-    path = sat(app, GAME, HachihachiField())
-    names = [card.name for card in GAME.deck.by_name.values()]
-    form = {"seq": "1", "player": "0", "cards": names[:31:5]}
-    shown = client.post(path + "preview/teyaku-cards", data=form).text
-    assert all(said in shown for said in ("この札では役にならない。", ">teyaku.4</a>"))
-    assert "足りない物　<" not in shown
-    assert "この札では役にならない。" not in client.post(path + "preview/teyaku-cards", data=form | {"cards": names[:5]}).text
 
 
 def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: FlaskClient) -> None:

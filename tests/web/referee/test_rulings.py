@@ -177,7 +177,7 @@ def test_until_when_rulings_are_recorded_and_agreed_to() -> None:
         assert objection.key == "match-closed"
 
 
-def test_rulings_go_through_corrections() -> None:
+def test_rulings_go_through_corrections_and_are_shown_in_their_month() -> None:
     """And change the fingerprint."""
     record, _ = folded(HachihachiField(), PAYS, AKATAN, HachihachiField(), HachihachiPlayedOut(points=(88, 88, 88)))
     found = effect(record, *corrections.change(record, 2, msgspec.structs.replace(AKATAN, player=1)))
@@ -189,8 +189,6 @@ def test_rulings_go_through_corrections() -> None:
     logs = ((HachihachiField(),), (HachihachiField(), PAYS), (HachihachiField(), own()))
     assert len({fingerprint(record._replace(log=log)) for log in logs}) == 3
 
-
-def test_a_ruling_is_shown_in_the_month_in_which_it_was_made() -> None:
     def on_board(*log: Fact) -> list[int]:
         return [line.entry for line in GAME.board(folded(*log)[1]).lines if line.sort == "ruled"]
 
@@ -283,11 +281,19 @@ def test_what_the_table_ruled_is_asked_for_beside_its_field(app: Flask, client: 
     assert log_of(app, path) == (HachihachiField(),)
 
 
-def test_a_late_ruling_is_recomputed_and_keeps_its_input(app: Flask, client: FlaskClient) -> None:
+def test_a_late_ruling_keeps_its_input_and_needs_a_name_and_a_token(app: Flask, client: FlaskClient) -> None:
     path = sat(app, GAME, HachihachiField(), HachihachiTeyaku(player=1, names=("sanbon",)))
     answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": OWN})
     assert (answer.status_code, f'value="{OWN}"' in answer.text) == (409, True)
     assert client.post(address(path), data=FORM | {"seq": "2", "verdict": "nobody"}).status_code == 409
+    assert len(log_of(app, path)) == 2
+    # That watchers and locked tables record none holds for every form (test_attacks).
+    path, form = sat(app, GAME, HachihachiField(), PAYS), FORM | {"seq": "2"}
+    assert 'name="otherwise"' not in client.get(address(sat(app, GAME, HachihachiField(), role="watcher"))).text
+    app.config["WTF_CSRF_ENABLED"] = True
+    assert [client.post(url, data=form).status_code for url in (address(path), path + "agree")] == [400] * 2
+    app.config["WTF_CSRF_ENABLED"] = False
+    assert [app.test_client().post(url, data=form).location for url in (address(path), path + "agree")] != [None] * 2
     assert len(log_of(app, path)) == 2
 
 
@@ -321,17 +327,6 @@ def test_a_phone_says_that_its_owner_has_yet_to_agree(app: Flask) -> None:
     asked = re.compile(r'class="strip wants"[^>]* (hidden)?>.*?name="player" value="(\d)">', re.S)
     for name, hidden in (("秋山", ["hidden", "hidden"]), ("石川", ["", "hidden"]), ("上田", ["hidden", ""])):
         assert asked.findall(client_of(app, name).get(path).text) == [*zip(hidden, "12", strict=True)]
-
-
-def test_a_ruling_needs_a_name_and_a_token(app: Flask, client: FlaskClient) -> None:
-    """That watchers and locked tables record none holds for every form (test_attacks)."""
-    path, form = sat(app, GAME, HachihachiField(), PAYS), FORM | {"seq": "2"}
-    assert 'name="otherwise"' not in client.get(address(sat(app, GAME, HachihachiField(), role="watcher"))).text
-    app.config["WTF_CSRF_ENABLED"] = True
-    assert [client.post(url, data=form).status_code for url in (address(path), path + "agree")] == [400] * 2
-    app.config["WTF_CSRF_ENABLED"] = False
-    assert [app.test_client().post(url, data=form).location for url in (address(path), path + "agree")] != [None] * 2
-    assert len(log_of(app, path)) == 2
 
 
 def test_a_precedent_is_shown_with_its_question_and_in_the_house_book(app: Flask, client: FlaskClient) -> None:

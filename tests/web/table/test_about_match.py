@@ -93,18 +93,6 @@ def test_an_agreed_score_has_a_reason_and_a_match_that_ended_early_a_result_or_n
     assert "早じまい" in text(client.get(f"{path}end").text)
 
 
-def test_house_rules_are_set_right_from_the_first_or_from_a_round_on(app: Flask) -> None:
-    client, path = table(app)
-    asked = first(rf'href="{path}house/1\?to=([^"]+)"', client.get(f"{path}whatif?from=3").text)
-    for place in (1, -1):
-        sent = client.get(f"{path}house/{place}?to={asked}")
-        assert (sent.status_code, "決まりの直し" in text(sent.text)) == (200, True)
-    form = {"seq": "3", "nth": "0", "key": "house", "draft": hidden(sent.text)["draft"]}
-    assert client.post(f"{path}correct", data=form).status_code == 303
-    assert "決まりの直し" in text(client.get(f"{path}history").text)
-    assert client.get(f"{path}house/1?to=nothing").status_code == 404
-
-
 def test_a_substitute_whom_the_group_does_not_know_is_shown_until_somebody_adds_him(app: Flask, store: Store) -> None:
     client, path = table(app)
     match = MatchEntered(table=table_of(path), season=3, people=(1, 2))
@@ -150,7 +138,7 @@ def test_an_earlier_round_is_played_again_later_or_was_the_next_one_told(app: Fl
     assert "三月をもう一度" in client.get(f"{path}frame?from=3").text
 
 
-def test_who_may_sit_down_is_offered_by_name_where_the_browser_knows_the_group(app: Flask, store: Store) -> None:
+def test_who_may_sit_down_is_offered_by_name_and_house_rules_are_set_right(app: Flask, store: Store) -> None:
     client, path = table(app)
     match = MatchEntered(table=table_of(path), season=4, people=(1, 2))
     links = circle(store, match, people=("秋山", "石川", "小野"), 春=KOIKOI.name)
@@ -158,6 +146,15 @@ def test_who_may_sit_down_is_offered_by_name_where_the_browser_knows_the_group(a
     client.get(f"/g/{links.scorer}/")
     page = client.get(f"{path}declare/substituted").text
     assert ('<option value="小野">' in page, '<option value="石川">' in page) == (True, False)
+    client, path = table(app)
+    asked = first(rf'href="{path}house/1\?to=([^"]+)"', client.get(f"{path}whatif?from=3").text)
+    for place in (1, -1):
+        sent = client.get(f"{path}house/{place}?to={asked}")
+        assert (sent.status_code, "決まりの直し" in text(sent.text)) == (200, True)
+    form = {"seq": "3", "nth": "0", "key": "house", "draft": hidden(sent.text)["draft"]}
+    assert client.post(f"{path}correct", data=form).status_code == 303
+    assert "決まりの直し" in text(client.get(f"{path}history").text)
+    assert client.get(f"{path}house/1?to=nothing").status_code == 404
 
 
 def test_a_penalty_after_the_match_reopens_it_and_can_be_taken_back(app: Flask) -> None:

@@ -37,16 +37,6 @@ def links(app: Flask) -> Links:
     return table(app)
 
 
-@pytest.mark.parametrize("role", ROLES)
-def test_a_revoked_link_says_what_to_do(app: Flask, links: Links, role: Role) -> None:
-    store_of(app).renew(table_of(f"/t/{links.scorer}/"), role)
-    link = getattr(links, role)
-    for page in ("", "people", "who", "board", "sheet.json", "live?view=table&poll=1"):
-        answer = client_of(app).get(f"/t/{link}/{page}")
-        assert (answer.status_code, "新しいリンクをもらう" in answer.text) == (410, True), page
-        assert not any(name in answer.text for name in PLAYERS)
-
-
 def test_a_browser_lists_what_it_has_joined_and_can_forget_it(app: Flask, links: Links) -> None:
     other = table(app)
     mine, theirs = client_of(app), client_of(app)
@@ -99,7 +89,7 @@ def test_a_name_stands_beside_what_it_declared_and_is_only_text(app: Flask, link
     assert not [page for page in ("", "who", "people", "sheet") if '"><script>' in client.get(f"{path}{page}").text]
 
 
-def test_after_entering_a_name_the_requested_page_opens(app: Flask, links: Links) -> None:
+def test_after_entering_a_name_the_requested_page_opens_and_no_other_site_s(app: Flask, links: Links) -> None:
     client = app.test_client()
     wanted = f"/t/{links.scorer}/declare/teyaku?player=1&names=%E8%B5%A4"
     asked = client.get(wanted).headers["Location"]
@@ -108,6 +98,12 @@ def test_after_entering_a_name_the_requested_page_opens(app: Flask, links: Links
     assert html.escape(asked) in refused.text, "the form that comes back leads on as well"
     assert client.post(asked, data={"name": "石川"}).headers["Location"] == wanted
     assert client.get(wanted).status_code == 200
+    client, other = app.test_client(), table(app).scorer
+    client.get(f"/t/{links.scorer}/")
+    for then in ELSEWHERE:
+        asked = {"then": then.format(link=links.scorer, other=other)}
+        answer = client.post(f"/t/{links.scorer}/who", query_string=asked, data={"name": "石川"})
+        assert answer.headers["Location"] == f"/t/{links.scorer}/", then
 
 
 ELSEWHERE = (
@@ -115,15 +111,6 @@ ELSEWHERE = (
     "//t/{link}/", "/t//{link}/", "/t/{link}/../../host", "/t/{other}/", "/t/{link}/nowhere", "/t/{link}/undo",
     "/t/{link}/\r\nSet-Cookie: a=b",
 )  # fmt: skip
-
-
-def test_entering_a_name_redirects_to_no_other_page(app: Flask, links: Links) -> None:
-    client, other = app.test_client(), table(app).scorer
-    client.get(f"/t/{links.scorer}/")
-    for then in ELSEWHERE:
-        asked = {"then": then.format(link=links.scorer, other=other)}
-        answer = client.post(f"/t/{links.scorer}/who", query_string=asked, data={"name": "石川"})
-        assert answer.headers["Location"] == f"/t/{links.scorer}/", then
 
 
 @pytest.mark.parametrize("keeps", [True, False], ids=["kept", "refused"])
@@ -208,14 +195,17 @@ def test_the_board_tells_who_paid_whom(app: Flask, links: Links) -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_the_host_hands_out_a_new_link(app: Flask, links: Links, role: Role) -> None:
-    client = host_of(app)
+def test_the_host_hands_out_a_new_link_and_the_revoked_one_says_what_to_do(app: Flask, links: Links, role: Role) -> None:
+    client, link = host_of(app), getattr(links, role)
     answer = client.post(f"/t/{links.scorer}/renew/{role}")
-    new = app.extensions["store"].links(table_of(f"/t/{links.scorer}/"))
+    new = store_of(app).links(table_of(f"/t/{links.scorer}/"))
     assert answer.headers["Location"] == f"/t/{new.scorer}/people?show={role}"
     assert getattr(new, role) in client.get(answer.headers["Location"]).text
-    assert client.get(f"/t/{getattr(links, role)}/").status_code == 410
     assert client.post(f"/t/{new.scorer}/renew/owner").status_code == 404
+    for page in ("", "people", "who", "board", "sheet.json", "live?view=table&poll=1"):
+        answer = client_of(app).get(f"/t/{link}/{page}")
+        assert (answer.status_code, "新しいリンクをもらう" in answer.text) == (410, True), page
+        assert not any(name in answer.text for name in PLAYERS)
 
 
 def test_a_locked_table_is_read_only(app: Flask, links: Links) -> None:
