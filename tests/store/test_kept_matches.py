@@ -110,6 +110,7 @@ def test_a_correction_is_seen_at_once(where: Where, tables: dict[str, Record]) -
     (id, record), *_ = tables.items()
     with closing(open_store(where)) as store:
         assert store.matches([id])[id] == told(record)
+        assert store.matches([id])[id] is store.matches([id])[id], "kept in memory"
         answer = kept(store.append(id, [Void(entry=len(record.log) - 1)], len(record.log), "k"))
         assert store.matches([id])[id] == told(answer.record) != told(record)
     assert said(where, {id: answer.record}) == [told(answer.record)]
