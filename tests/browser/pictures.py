@@ -1,11 +1,9 @@
 """Screenshots of the app for the README: `python tests/browser/pictures.py FOLDER`. script/pictures calls it."""
 
 import io
-import logging
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,18 +13,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from opening import page_of
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
-from werkzeug.serving import make_server
+from serving import in_a_thread
 
-from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import HachihachiTeyaku, HachihachiTobikomi
 from scorekeeper.web import create_app
+from tests.browser.example import example
 from tests.browser.phone import Phone, executable, phone_of
 
-SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
-RIICHI = SEED.with_name("riichi-game.json")
 NAMES = ("秋山", "石川", "上田")
 LARGEST = 160_000
 """The largest size of a picture, in bytes."""
@@ -37,25 +31,18 @@ HAND = "ume-tan ayame-tan ayame-kasu1 ayame-kasu2 hagi-kasu1 momiji-tan kiri-kas
 @contextmanager
 def running(folder: Path) -> Iterator[tuple[str, Callable[..., str], Callable[[int], str]]]:
     """The app with a folder: its address, and functions that open tables."""
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     app = create_app(folder)
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    seed = record.read(SEED.read_bytes(), BY_NAME)
-    assert isinstance(seed, Record)
 
     def opened(entries: int, *more: Fact) -> str:
         """The sample year up to an entry, followed by more facts."""
-        return page_of(app, seed._replace(players=NAMES, log=seed.log[:entries] + more))
+        return page_of(app, example("seed-year", entries, NAMES).and_then(*more))
 
     def seated(entries: int) -> str:
         """The sample game of riichi mahjong up to an entry."""
-        game = record.read(RIICHI.read_bytes(), BY_NAME)
-        assert isinstance(game, Record)
-        return page_of(app, game._replace(log=game.log[:entries]))
+        return page_of(app, example("riichi-game", entries))
 
-    yield f"http://127.0.0.1:{server.port}", opened, seated
-    server.shutdown()
+    with in_a_thread(app) as port:
+        yield f"http://127.0.0.1:{port}", opened, seated
     app.extensions["store"].close()
 
 

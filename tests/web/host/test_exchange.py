@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from opening import circle, client_of, page_of, sat, table_of
 from reading import first
 from routes import kept
-from storing import NAMES
+from storing import NAMES, example
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
@@ -24,7 +24,7 @@ from scorekeeper import cli
 from scorekeeper.core import record as records
 from scorekeeper.core.effort import Exhausted
 from scorekeeper.core.facts import EndedEarly
-from scorekeeper.core.record import Record, fingerprint
+from scorekeeper.core.record import fingerprint
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.riichi.facts import Ron
 from scorekeeper.season import archive
@@ -50,12 +50,6 @@ def founded(store: Store) -> tuple[str, str]:
     """A group with a season for each of two rulesets: its id and the path of its page."""
     link = circle(store, 春の部=GAMES[0].name, 夏の部=GAMES[1].name).scorer
     return link.partition("-")[0], f"/g/{link}/"
-
-
-def seed() -> Record:
-    record = records.read(SEED, BY_NAME)
-    assert isinstance(record, Record)
-    return record
 
 
 def every(text: str, *parts: str) -> bool:
@@ -273,7 +267,7 @@ def test_a_watcher_can_export_but_not_import(client: FlaskClient, store: Store) 
     stored = [one.record for one in map(store.load, store.groups.state_of(id).group.seasons[4].matches) if one]
     assert {content for name, content in found.items() if name.startswith("records/")} == {*map(records.write, stored)}
     assert found["standings-1.csv"].startswith(b"\xef\xbb\xbf")
-    assert fingerprint(seed()) in map(fingerprint, stored)
+    assert fingerprint(example()) in map(fingerprint, stored)
     answers = (
         client.get(f"{watching}import"),
         sent(client, f"{watching}import", SEED),
@@ -341,7 +335,7 @@ def test_a_table_is_written_for_other_programs(app: Flask, client: FlaskClient) 
     """As its game writes records, and for BG Stats once it is over and somebody knows when it was."""
     ron = Ron(player=1, payer=0, han=3, fu=30, at="2026-11-21T10:00:00Z")
     page = sat(app, BY_NAME["riichi"], ron, EndedEarly(how="rules", at="2026-11-21T11:00:00Z"), role="watcher")
-    other = page_of(app, seed())
+    other = page_of(app, example())
     answer = client.get(f"{page}as/tenhou6")
     assert json.loads(answer.data)["log"][0][-1] == ["和了", [-3900, 3900, 0, 0], [1, 0, 1, "30符3飜3900点"]]
     assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
