@@ -7,6 +7,7 @@ import msgspec
 
 from scorekeeper.core.answers import answers
 from scorekeeper.core.board import Board
+from scorekeeper.core.chance import FigureTable
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Inquiry, Ruling
@@ -141,6 +142,10 @@ class Table:
     @property
     def sheet(self) -> Sheet:
         return self.GAME.sheet(self.state, self.record.players)
+
+    @property
+    def odds(self) -> dict[str, FigureTable]:
+        return {one.key: one for one in self.GAME.odds(self.record.house)}
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -64,6 +64,8 @@ def test_a_question_is_legal_and_its_answer_is_what_the_game_rules(name: str) ->
         assert not read.wrong, where
         assert read.values is not None, where
         told = {key.partition(".")[0] for key in made.case.tapped} | {*made.case.tapped}
+        seats = [int(part) for key in made.case.tapped if (part := key.rpartition(".")[2]).isdigit()]
+        assert max(seats, default=0) < made.state.seats, where
         assert told & {one.name for one in inquiry.inputs if forms.matters(one, made.case.tapped)}, where
         ruling = game.ask[exercise.inquiry](made.state, read.values)
         assert ruling.verdict != AMISS, where
