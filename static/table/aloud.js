@@ -1,10 +1,10 @@
 // Reads new payments and what comes next aloud, in a browser whose user has asked for it in the menu. What a page shows at first is
-// not read, nor anything twice.
+// not read, nor anything twice; two entries alike are.
 import { all } from "../common/find.js";
 
 const place = document.querySelector("#board, #wall"), setting = document.getElementById("aloud");
 const WANTED = "aloud"; // in localStorage: "on" if this browser reads
-const READ = `aloud:${document.getElementById("states").dataset.table}`; // in sessionStorage: what this tab has shown last
+const READ = `aloud:${document.getElementById("states").dataset.table}`; // in sessionStorage: the entry and the round that this tab has shown last
 
 function kept(store, name) {
   try { return window[store].getItem(name); } catch { return null; }
@@ -19,10 +19,10 @@ const wanted = () => kept("localStorage", WANTED) === "on";
 function read() {
   const told = place.querySelector("[data-aloud]");
   if (!told) return;
-  const now = [told.dataset.aloud, told.dataset.next], before = JSON.parse(kept("sessionStorage", READ) || "null");
+  const { aloud, next, entry } = told.dataset, now = [Number(entry), next], before = JSON.parse(kept("sessionStorage", READ) || "null");
   keep("sessionStorage", READ, JSON.stringify(now));
   if (!before || !wanted()) return;
-  const text = now.filter((one, nth) => one && one !== before[nth]).join(" ");
+  const text = [now[0] > before[0] && aloud, next !== before[1] && next].filter(Boolean).join(" ");
   if (!text) return;
   const voice = new SpeechSynthesisUtterance(text);
   voice.lang = document.documentElement.lang;

@@ -13,6 +13,12 @@ aloud = Blueprint("aloud", __name__)
 
 
 @aloud.app_template_global()
+def newest_entry(here: At) -> int:
+    """The number of the newest entry with a line; −1 if there is none."""
+    return here.board.lines[-1].entry if here.board.lines else -1
+
+
+@aloud.app_template_global()
 def newest_aloud(here: At) -> str:
     """The lines of the newest entry: what was declared, by whom, and who pays whom how much; "" if there is none."""
     lines = here.board.lines

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.core.facts import AgreedScore, Void
 from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
 from scorekeeper.store import Store
 from tests.browser.phone import Open, Phone, Phones
@@ -55,6 +56,19 @@ def test_new_payments_are_read_to_who_wants_it(
     declare(store, path, HachihachiTeyaku(player=2, names=("tatesanbon",)))
     expect(phone.page.locator(".line")).to_have_count(4)
     assert phone.page.evaluate("window.said") == []
+
+
+def test_an_entry_like_the_one_before_is_read_and_nothing_again_after_undo(phone: Phone, opened: Open, store: Store) -> None:
+    phone.context.add_init_script(VOICE)
+    path = opened(HachihachiField())
+    phone.open(path)
+    read_aloud(phone, "する")
+    for times in (1, 2):
+        declare(store, path, AgreedScore(amounts=(24, -12, -12), reason="札の傷"))
+        assert said(phone, times) == [["ja", "話し合いの点、札の傷。 石川と上田から秋山へ1貫ずつ。"]] * times
+    declare(store, path, Void(entry=2))
+    expect(phone.page.locator(".line")).to_have_count(2)
+    assert len(said(phone, 2)) == 2
 
 
 def test_a_browser_without_a_voice_is_not_asked(phones: Phones, opened: Open) -> None:
