@@ -27,10 +27,6 @@ UMA = {
     "none": (0, 0, 0, 0),
 }
 """By rank, in pt (riichi.rank.5, riichi.house.4)."""
-FLOATS = {1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 1, -12)}
-"""By how many have the base or more, in pt; none or all as two (riichi.house.5)."""
-UMA_CLAUSE = {"10-30": "rank.5", "floats": "house.5", "own": "house.40", "own-floats": "house.54"}
-"""The clause on the uma, where it is not riichi.house.4."""
 DOWN = {"5-6": 500, "4-5": 499, "down": 999, "up": 0}
 """Up to so many points over a thousand are rounded down (riichi.rank.4, riichi.house.6)."""
 ROUNDED = {
@@ -131,9 +127,9 @@ def uma_of(house: RiichiHouse) -> tuple[int, ...] | None:
 
 
 def floats_of(house: RiichiHouse) -> Mapping[int, tuple[int, ...]]:
-    """The uma by rank, by how many have the base or more: who has it gets, the others give (riichi.house.5, riichi.house.54)."""
-    if house.uma != "own-floats":
-        return FLOATS
+    """The uma by rank, in pt, by how many have the base or more, who get it from the others; none or all as two (riichi.house.5,
+    riichi.house.54).
+    """
     second, third, fourth = house.uma_one_second, house.uma_one_third, house.uma_one_fourth
     first, next, gives = house.uma_two_first, house.uma_two_second, house.uma_two_third
     three = (house.uma_three_first, house.uma_three_second, house.uma_three_third)
@@ -142,6 +138,11 @@ def floats_of(house: RiichiHouse) -> Mapping[int, tuple[int, ...]]:
         2: (first, next, -gives, gives - first - next),
         3: (*three, -sum(three)),
     }
+
+
+def _uma_clause(house: RiichiHouse) -> str:
+    floats = "house.5" if floats_of(house) == floats_of(USUAL) else "house.54"
+    return {"10-30": "rank.5", "floats": floats, "own": "house.40"}.get(house.uma, "house.4")
 
 
 def uma(house: RiichiHouse, scores: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
@@ -313,7 +314,7 @@ def feet_of(house: RiichiHouse) -> Mapping[str, SheetFoot]:
     foots = (
         _foot("score", "持ち点", "Points", with_sticks, "setup.2"),
         _foot("base", name.ja, name.en, SAID[house.rounding], _rounds(house)),
-        _foot("uma", "ウマ", "Uma", ranked, UMA_CLAUSE.get(house.uma, "house.4")),
+        _foot("uma", "ウマ", "Uma", ranked, _uma_clause(house)),
         _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "first: minus the rest"), "rank.6"),
         _foot("tobi", "ハコ（飛び賞）", "Bust bonus", Words("飛ばした者へ", "to who bust them"), "bust.2"),
         _foot("tips", "祝儀", "Tips", NOTHING, "bonus.1"),

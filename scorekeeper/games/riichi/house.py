@@ -63,8 +63,8 @@ class RiichiHouse(House, frozen=True):
     own_unit: ClassVar = Words("翻・倍", "han")
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("goal",), LAW["rank.11"], {"west": ("off",)}),
-        Idle(("uma-first", "uma-second", "uma-third"), LAW["house.40"], {"uma": (*FIXED_UMA, "own-floats")}),
-        Idle(OF_FLOATS, LAW["house.54"], {"uma": (*FIXED_UMA, "own")}),
+        Idle(("uma-first", "uma-second", "uma-third"), LAW["house.40"], {"uma": FIXED_UMA}),
+        Idle(OF_FLOATS, LAW["house.54"], {"uma": tuple(one for one in (*FIXED_UMA, "own") if one != "floats")}),
         Idle(("kan-ura",), LAW["dora.5"], {"ura": ("off",)}),
         Idle(("kan-ura",), LAW["dora.6"], {"kandora": ("off",)}),
         Idle(("bust-bonus",), LAW["house.9"], {"bust": ("off",)}),
@@ -88,7 +88,7 @@ class RiichiHouse(House, frozen=True):
     agariyame: Literal["off", "on", "auto"] = "off"
     tie: Literal["seat", "split", "share"] = "seat"
     oka: Switch = "on"
-    uma: Literal["10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none", "own", "own-floats"] = "10-30"
+    uma: Literal["10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none", "own"] = "10-30"
     uma_first: Annotated[int, between(0, 100)] = 30
     uma_second: Annotated[int, between(0, 100)] = 10
     uma_third: Annotated[int, between(0, 100)] = 10

@@ -29,7 +29,6 @@ UMA = {
     "5-10": (10, 5, -5, -10),
     "none": (0, 0, 0, 0),
 }
-FLOATS = {1: (12, -1, -3, -8), 3: (8, 3, 1, -12)}
 """By how many have the base or more (house.5); else (8, 4, -4, -8)."""
 USUAL: House = {
     "length": "two", "repeat": "tenpai", "repeat-south": "same", "chombo-last": "replay", "fine": 1_000,
@@ -220,12 +219,10 @@ def places(house: House, scores: Sequence[int]) -> tuple[int, ...]:
 def uma(house: House, scores: Sequence[int]) -> tuple[int, ...]:
     """What each place gets, in pt (rank.5, house.4, house.5, house.40, house.54)."""
     above = sum(score >= house["base"] for score in scores)
-    if house["uma"] == "floats":
-        return FLOATS.get(above, (8, 4, -4, -8))
-    if house["uma"] == "own-floats" and above == 1:
+    if house["uma"] == "floats" and above == 1:
         others = [-house[f"uma-one-{place}"] for place in ("second", "third", "fourth")]
         return (-sum(others), *others)
-    if house["uma"] == "own-floats":
+    if house["uma"] == "floats":
         first, second, third = (house[f"uma-{'three' if above == 3 else 'two'}-{place}"] for place in ("first", "second", "third"))
         third = third if above == 3 else -third
         return (first, second, third, -first - second - third)

@@ -43,7 +43,7 @@ OTHERS: dict[str, tuple[str | int, ...]] = {
     "chombo-last": ("ends",), "fine": (0, 3_000), "west": ("off", "sudden"), "goal": (0, 26_000, 40_000),
     "agariyame": ("on", "auto"), "bust": ("zero", "off"), "bust-bonus": (0, 25), "cold": (30_000, 45_000),
     "start": (20_000, 30_000, 27_500), "base": (25_000, 20_000),
-    "uma": ("10-20", "5-15", "4-12", "5-10", "floats", "none", "own", "own-floats"),
+    "uma": ("10-20", "5-15", "4-12", "5-10", "floats", "none", "own"),
     **{f"uma-{place}": (0, 12) for place in ("one-second", "one-third", "two-first", "two-third", "three-first", "three-second")},
     "uma-first": (0, 45), "uma-second": (0, 100), "uma-third": (0, 7), "oka": ("off",), "tie": ("split", "share"),
     "rounding": ("4-5", "down", "up", "none"), "sticks": ("top", "split"), "yakitori": (1, 20), "rons": ("two", "head"),
