@@ -1,5 +1,6 @@
 """A month that was played out: captures that are possible, card points, nuke, special yaku, and who deals next."""
 
+from fractions import Fraction
 from itertools import product
 from random import Random
 
@@ -20,6 +21,7 @@ from scorekeeper.games.hachihachi.play.dekiyaku import dekiyaku_in
 from scorekeeper.kit.eights.kasu import kasu_of, possible_kasu
 from scorekeeper.kit.eights.teyaku import TATE_MONTHS
 from scorekeeper.kit.seating import everyone
+from tests.games.cases import Case, each, every, numbers
 from tests.games.hachihachi.table import hand, month
 
 WORTH = {"hikari": 20, "tane": 10, "tan": 5, "kasu": 1}
@@ -102,31 +104,13 @@ def test_what_was_dealt_is_taken_and_what_contradicts_it_is_refused() -> None:
 # ---------------------------------------------------------------- special yaku
 
 
-@pytest.mark.parametrize(
-    ("count", "dealer", "kan", "next_dealer"),
-    [
-        (HachihachiCount((167, 97, 0), (0, 15, 0)), 0, {}, None),
-        (HachihachiCount((168, 96, 0), (0, 0, 0)), 0, {0: 10}, 0),
-        (HachihachiCount((169, 95, 0), (0, 0, 0)), 0, {0: 11}, 0),
-        (HachihachiCount((200, 64, 0), (0, 0, 0)), 0, {0: 42}, 0),
-        (HachihachiCount(None, (0, 15, 0)), 0, {}, None),
-        (HachihachiCount(None, (0, 16, 0)), 0, {1: 12}, 1),
-        (HachihachiCount(None, (0, 20, 0)), 0, {1: 20}, 1),
-        # Two makers: the one with more points; sohachi keeps the dealer (decisions (c) 7).
-        (HachihachiCount((170, 60, 34), (0, 17, 0)), 2, {0: 12, 1: 14}, 0),
-        (HachihachiCount((88, 88, 88), (0, 16, 0)), 2, {2: 10, 1: 12}, 2),
-        (HachihachiCount((88, 88, 88), (0, 0, 0)), 1, {1: 10}, 1),
-        (HachihachiCount((90, 90, 84), (0, 0, 16)), 1, {2: 12}, 2),
-        (HachihachiCount((170, 60, 34), (16, 0, 0)), 1, {0: 24}, 0),
-    ],
-)
-def test_specials_and_who_deals_after_them(
-    count: HachihachiCount, dealer: int, kan: dict[int, int], next_dealer: int | None
-) -> None:
-    made = specials(count, dealer)
+@each(every("hachihachi")["specials"])
+def test_specials_and_who_deals_after_them(case: Case) -> None:
+    scores, kasu, dealer, kan, next_dealer = case
+    count = HachihachiCount(None if scores == "-" else numbers(scores), numbers(kasu))
+    made = specials(count, int(dealer))
     fees: dict[int, int] = {}
     for one in made:
         fees[one.maker] = fees.get(one.maker, 0) + sum(part[1] for part in one.fee.parts)
-    assert fees == {player: 12 * each for player, each in kan.items()}
-    if made:
-        assert special_dealer(made, count, everyone(3, dealer))[0] == next_dealer
+    assert (" ".join(f"{maker}:{Fraction(fee, 12)}" for maker, fee in fees.items()) or "-") == kan
+    assert not made or str(special_dealer(made, count, everyone(3, int(dealer)))[0]) == next_dealer
