@@ -59,7 +59,7 @@ def commands(command: Command) -> None:
     made.add_argument(
         "--new-group",
         action="store_true",
-        help=Words("この名の会が無ければ作る", "make the group, with the season, if there is none of this name"),
+        help=Words("この名の会やシーズンが無ければ作る", "make the group, and the season, if there is none of this name"),
     )
     made.add_argument(
         "--dry-run", action="store_true", help=Words("何が取り込まれるかを示すだけ", "only show what would be imported")
@@ -89,7 +89,7 @@ def commands(command: Command) -> None:
 
 def bring(arguments: Namespace) -> None:
     from scorekeeper.season import archive, imports
-    from scorekeeper.store import Overtaken, take
+    from scorekeeper.store import Overtaken, StoredGroup, take
     from scorekeeper.store.tables.waiting import LENGTH
 
     lang: str = arguments.lang
@@ -98,8 +98,10 @@ def bring(arguments: Namespace) -> None:
         raise Trouble(WRONG, TOO_MUCH.put(length=LENGTH // 1_000_000).say(lang))
     contents = [archive.read(file, content) for file, content in given.items()]
     with files.store(lang) as store:
-        founding = _founding(store, arguments, contents)
+        founding = _founding(store, arguments)
         held = founding or (group_called(store, arguments.group, lang) if arguments.group else None)
+        known = len(held.log) if held else 0
+        held = _with_season(held, arguments, contents) if held else None
         among = {table for season in held.group.all_seasons.values() for table in season.matches} if held else None
         season = season_called(held.group, arguments.season, lang) if held and arguments.season else None
         plan = imports.plan(
@@ -121,6 +123,11 @@ def bring(arguments: Namespace) -> None:
         if (plan.new or (held and plan.evenings)) and not arguments.dry_run:
             if held and founding:
                 held = store.groups.state_of(store.groups.create(held.log))
+            elif held and held.log[known:]:
+                kept = store.groups.append(held.id, held.log[known:], secrets.token_urlsafe(12), known)
+                if not isinstance(kept, StoredGroup):
+                    raise Trouble(IN_THE_WAY, OVERTAKEN.say(lang))
+                held = kept
             answer = take(store, plan, secrets.token_urlsafe(12), held)
             if isinstance(answer, Refused):
                 raise Trouble(WRONG, *refusal("", answer, lang))
@@ -133,13 +140,9 @@ def bring(arguments: Namespace) -> None:
         raise Trouble(WRONG, *refused)
 
 
-def _founding(store: "Store", arguments: Namespace, contents: "Sequence[Contents]") -> "StoredGroup | None":
-    """The group that --new-group makes, with its season, as it will be: nothing is stored yet. None if it is there already, or not
-    asked for.
-    """
-    from scorekeeper.core.acts import together
-    from scorekeeper.core.foreign import ruleset_of
-    from scorekeeper.season.entries import Called, SeasonEntered
+def _founding(store: "Store", arguments: Namespace) -> "StoredGroup | None":
+    """The group that --new-group makes, as it will be: nothing is stored yet. None if it is there already, or not asked for."""
+    from scorekeeper.season.entries import Called
     from scorekeeper.season.group import GroupState
     from scorekeeper.season.group_folding import add
     from scorekeeper.store import StoredGroup
@@ -151,13 +154,30 @@ def _founding(store: "Store", arguments: Namespace, contents: "Sequence[Contents
     wanted = name_key(arguments.group)
     if any(name_key(store.groups.state_of(id).group.name) == wanted for id in store.groups.ids()):
         return None
-    loose = next((one.record for file in contents for one in file.records if not one.place), None)
-    season = (SeasonEntered(name=trim(arguments.season), ruleset=ruleset_of(loose)),) if arguments.season and loose else ()
-    facts = together(Called(name=trim(arguments.group)), *season)
+    facts = (Called(name=trim(arguments.group)),)
     made = add((), GroupState(), *facts, imported=True)
     if isinstance(made, Refused):
         raise Trouble(WRONG, *refusal("", made, arguments.lang))
     return StoredGroup("", facts, made)
+
+
+def _with_season(held: "StoredGroup", arguments: Namespace, contents: "Sequence[Contents]") -> "StoredGroup":
+    """The group with the season that --new-group makes for records without one, as it will be; as it is if there is one of this
+    name, or none is asked for.
+    """
+    from scorekeeper.core.foreign import ruleset_of
+    from scorekeeper.season.entries import SeasonEntered
+    from scorekeeper.season.group_folding import add
+
+    loose = next((one.record for file in contents for one in file.records if not one.place), None)
+    there = {name_key(one.name) for one in held.group.all_seasons.values()}
+    if not (arguments.new_group and arguments.season and loose) or name_key(arguments.season) in there:
+        return held
+    fact = SeasonEntered(name=trim(arguments.season), ruleset=ruleset_of(loose))
+    made = add(held.log, held.group, fact, imported=True)
+    if isinstance(made, Refused):
+        raise Trouble(WRONG, *refusal("", made, arguments.lang))
+    return held._replace(log=(*held.log, fact), group=made)
 
 
 def export(arguments: Namespace) -> None:

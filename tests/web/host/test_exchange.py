@@ -398,6 +398,11 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
         assert (status, f"新しい記録 {new}、もうある記録 {fate}" in out, err) == (0, True, "")
     assert run("group")[1].count("土曜会  人3、シーズン1") == 1
     assert run("import all.zip --group 日曜会 --new-group")[0] == 0
+    assert run("group new 月曜会 秋山")[0] == 0
+    assert run("import seed.json --group 月曜会 --new-group --season 冬 --dry-run")[0] == 0
+    assert "月曜会  人1、シーズン0" in run("group")[1], "a dry run makes no season either"
+    assert run("import seed.json --group 月曜会 --new-group --season 冬")[0] == 0
+    assert "月曜会  人4、シーズン1" in run("group")[1], "a group that is there gets the season that is missing"
 
 
 def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
