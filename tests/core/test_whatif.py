@@ -150,13 +150,3 @@ def test_other_house_rules_have_an_outcome_or_name_an_invalid_entry(game: Game) 
                 assert folded.objections == found.objections
             else:
                 assert found.state == folded
-
-
-def test_the_method_never_changes_a_result() -> None:
-    for match in years(GAME):
-        for house in (match.record.house, rules(match.rng, GAME)):
-            written, chips = (one.result for one in others(match.record._replace(house=house), "method"))
-            if isinstance(written, WhatIfResult):
-                assert written.final == stands(chips).final
-            else:
-                assert chips == written
