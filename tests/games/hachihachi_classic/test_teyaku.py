@@ -17,10 +17,6 @@ from scorekeeper.kit.eights.teyaku import HAND, KindHand, MonthHand
 from tests.games.cases import told
 
 
-def test_a_kan_of_ten_points() -> None:
-    assert teyaku.hands(ClassicHouse(unit="10")).fee(("karasu", "shiso")) == 240
-
-
 @pytest.mark.parametrize("sanbon_tate", ["on", "off"])
 def test_the_compounds_that_no_cards_make_are_these(sanbon_tate: Any) -> None:
     """Every class of hand of the whole deck, read under both treatments of two threes."""

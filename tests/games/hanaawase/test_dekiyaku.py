@@ -2,10 +2,8 @@
 
 import pytest
 
-from scorekeeper.core.house import house_from
 from scorekeeper.decks.hanafuda import DECK, cards_named
 from scorekeeper.games.hanaawase import GAME
-from scorekeeper.games.hanaawase.facts import HanaawaseDekiyaku
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.yaku import SETS, sets
 from tests.games.cases import Case, each, every
@@ -55,8 +53,3 @@ def test_every_exclusion_is_printed() -> None:
             found = {held.key for held in SET.dekiyaku_in(one.cards | other.cards).held}
             lost = {row.yaku.key for row in fixed if row.cards <= one.cards | other.cards} - found
             assert all(any((key, better) in beaten for better in found) for key in lost), (one.yaku.key, other.yaku.key)
-
-
-def test_where_gokou_is_not_recognised_its_cards_make_both_lower_ones() -> None:
-    house = house_from(GAME.house, {"worth.gokou": "off"})
-    assert GAME.check(GAME.start(house, 3), HanaawaseDekiyaku(player=0, names=("shikou", "ameshikou"))) == ()
