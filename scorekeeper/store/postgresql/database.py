@@ -11,8 +11,8 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.sql import SQL, Identifier
 
+from scorekeeper.core import effort
 from scorekeeper.core.words import Words
-from scorekeeper.local import effort
 from scorekeeper.store.postgresql.errors import is_lost, translate_errors
 from scorekeeper.store.postgresql.listening import listen
 from scorekeeper.store.postgresql.pool import AGAIN, Pool

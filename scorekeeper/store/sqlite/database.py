@@ -15,8 +15,8 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from scorekeeper.core import effort
 from scorekeeper.core.seals import seal
-from scorekeeper.local import effort
 from scorekeeper.store.rows import connection
 from scorekeeper.store.rows.connection import BROKEN, BUSY, FULL, IN_USE, NEWER, SHUT, STOPPED, Db, Listener, Own, StoreError
 from scorekeeper.store.sqlite.migrations import STEPS, unknown_names

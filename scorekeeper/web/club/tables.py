@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from scorekeeper.club.entries import RoundBegun, RoundsPlanned
 from scorekeeper.club.planning import SeatedRound, by_standing, plan, repeats
-from scorekeeper.core import record
+from scorekeeper.core import effort, record
 from scorekeeper.core.board import Board
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
-from scorekeeper.local import effort
 from scorekeeper.season.entries import MatchEntered
 from scorekeeper.store import Refused
 from scorekeeper.store.tables.quotas import TABLE

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, render_template, request
 
+from scorekeeper.core import effort
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words, literal
-from scorekeeper.local import effort
 from scorekeeper.season.group import Who
 from scorekeeper.season.ladder import WIDE, Given, Ladder, Rated
 from scorekeeper.season.ladder import ladder as counted

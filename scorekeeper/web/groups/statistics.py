@@ -16,13 +16,13 @@ from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.book import odds
 from scorekeeper.charts.drawing import Chart, abreast
+from scorekeeper.core import effort
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.seated import by_beginning
 from scorekeeper.core.tally import Event
 from scorekeeper.core.words import Words, literal, same
 from scorekeeper.games import BY_NAME
-from scorekeeper.local import effort
 from scorekeeper.local.days import moment
 from scorekeeper.season import charts
 from scorekeeper.season.counts import TallyCount, TallyKind

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, abort
 
-from scorekeeper.local import effort
+from scorekeeper.core import effort
 from scorekeeper.web.groups.circle import circle
 from scorekeeper.web.groups.ladder import ladder_of, place_of, rungs
 from scorekeeper.web.groups.statistics import Span, routes

@@ -5,10 +5,10 @@ from typing import NamedTuple
 import msgspec
 from flask import Flask, make_response, render_template, request
 
+from scorekeeper.core import effort
 from scorekeeper.core.acts import acts
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
-from scorekeeper.local import effort
 from scorekeeper.web.api import tables
 from scorekeeper.web.common.failures import PROBLEM
 from scorekeeper.web.common.functions import lang, say
@@ -52,7 +52,7 @@ def register(app: Flask) -> None:
 
 
 def _answer_halted(error: Halted) -> Answer:
-    effort.begin(None)  # this page is short
+    effort.end()  # this page is short
     found = stop(error.here)
     assert found
     assert error.here.refused, "nothing else halts"

@@ -11,8 +11,8 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, strea
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
 
+from scorekeeper.core import effort
 from scorekeeper.core.effort import Exhausted
-from scorekeeper.local import effort
 from scorekeeper.store import StoreError
 from scorekeeper.web.common.cookies import phone
 from scorekeeper.web.common.functions import store
@@ -146,7 +146,7 @@ def stream(here: At, view: str, seq: int | None, seen: str, seat: StreamSeat) ->
     now: At | None = here
     with suppress(Exhausted), records.following(here.id) as place:
         while now is not None and not seat.given and time.monotonic() < end:
-            effort.begin(computing)
+            effort.begin(computing, time.thread_time)
             if seen != (mark := now.mark):
                 yield pushes.of(now)
                 seen = mark

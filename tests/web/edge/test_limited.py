@@ -1,6 +1,7 @@
 """The limit on the computing of a request: whoever reaches it is told so, and nothing is half done."""
 
 from collections.abc import Callable, Iterator
+from time import thread_time
 
 import pytest
 from flask import Flask
@@ -10,13 +11,13 @@ from opening import client_of, page_of, table_of
 from reading import first, hidden
 from routes import address, opened, routes
 
+from scorekeeper.core import effort
 from scorekeeper.core.effort import GLANCES, Exhausted, glance, look
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA
 from scorekeeper.kit.cards import account
 from scorekeeper.kit.cards.division import divides
 from scorekeeper.kit.cards.piles import PileTelling, count, reachable_numbers
-from scorekeeper.local import effort
 from scorekeeper.store import Store
 from scorekeeper.web.corrections import correct
 from scorekeeper.web.edge import limits
@@ -44,9 +45,9 @@ def none(app: Flask) -> Iterator[None]:
 def test_a_thread_may_compute_as_long_as_it_is_allowed() -> None:
     look()
     for ask in (look, lambda: [glance() for _ in range(GLANCES + 1)]):
-        with effort.within(0), pytest.raises(Exhausted):
+        with effort.within(0, thread_time), pytest.raises(Exhausted):
             ask()
-    with effort.within(0), effort.within(60):
+    with effort.within(0, thread_time), effort.within(60, thread_time):
         look()
     look()
 
@@ -65,7 +66,7 @@ BRIGHT = PileTelling(numbers=(count(BRIGHTS, range(6)),))
 def test_a_search_through_a_deck_looks_too(search: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
     assert search()
     monkeypatch.setattr("scorekeeper.core.effort.GLANCES", 0)
-    with effort.within(0), pytest.raises(Exhausted):
+    with effort.within(0, thread_time), pytest.raises(Exhausted):
         search()
 
 

@@ -15,12 +15,12 @@ from flask.testing import FlaskClient
 from opening import circle, client_of, store_of
 from printed import text as printed_text
 
+from scorekeeper.core import effort
 from scorekeeper.core.effort import Exhausted, look
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.local import effort
 from scorekeeper.season import charts
 from scorekeeper.season.entries import MatchEntered, Merged, Renamed
 from scorekeeper.season.played import Played, season_of_matches
@@ -184,10 +184,9 @@ def test_the_rounds_of_a_player_are_gone_through_once_for_all_pages(app: Flask, 
     assert (set(asked.values()), drawn) == ({1}, ["ja", "en"])
 
 
-def test_counting_a_long_season_is_no_part_of_what_a_request_may_compute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counting_a_long_season_is_no_part_of_what_a_request_may_compute() -> None:
     spent = iter((0.0, 0.0, 4.0, 4.0, 5.5, 6.5))
-    monkeypatch.setattr(effort.time, "thread_time", lambda: next(spent))
-    with effort.within(2):
+    with effort.within(2, lambda: next(spent)):
         with effort.besides(5):
             look()
         look()
