@@ -53,15 +53,9 @@ def glance() -> None:
             look()
 
 
-def begin(seconds: float | None, clock: Clock) -> None:
-    """Limit what this thread computes from now on; None is no limit."""
-    LIMIT.set(None if seconds is None else Limit(clock() + seconds, clock, GLANCES))
-    _WROTE.set(False)
-
-
-def end() -> None:
-    """Let this thread compute without end from now on."""
-    LIMIT.set(None)
+def begin(seconds: float | None, clock: Clock | None = None) -> None:
+    """Limit what this thread computes from now on, by this clock; None is no limit."""
+    LIMIT.set(None if seconds is None or clock is None else Limit(clock() + seconds, clock, GLANCES))
     _WROTE.set(False)
 
 

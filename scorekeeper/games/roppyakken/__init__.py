@@ -31,7 +31,7 @@ PLAY = Play(
         Redo: Move(lambda hand, fact: (), round.redo),
     },
     over=game_end.over,
-    settle=game_end.from_nought,
+    settle=round.from_nought,
     finish=game_end.finish,
     lasts=LAW["win.1"],
     agreed=LAW["win.1"],

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.ledger import NOBODY, Line, Payment, ahead, score, sum_by_seat
+from scorekeeper.core.ledger import ahead
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import SheetFoot
 from scorekeeper.core.words import NOTHING, Words
@@ -11,13 +11,10 @@ from scorekeeper.games.roppyakken.law import LAW
 from scorekeeper.games.roppyakken.round import RoppyakkenRound
 from scorekeeper.kit import frame
 from scorekeeper.kit.finish import CLAUSE, Finish, in_small
-from scorekeeper.kit.rounds import LineBeside, MatchState
+from scorekeeper.kit.rounds import MatchState
 
 SUM = Words("累計", "Total")
 FOOT = SheetFoot("final", SUM, NOTHING, (), NOTHING, LAW["win.1"], last=True, holds=True)
-ANEW = "anew"
-"""The sort of the line with which another game begins."""
-BACK, FROM_NOUGHT = Words("次の一番", "the next game"), Words("全員0点から", "all begin at 0")
 WON = Words("取った番", "games won")
 GAMES_FOOT = SheetFoot("final", WON, NOTHING, (), NOTHING, LAW["house.8"], last=True, holds=True)
 
@@ -57,25 +54,6 @@ def why(match: MatchState[RoppyakkenRound]) -> Iterator[Reckoning]:
             if beside := match.moved_beside(hand)[player]:
                 whole = whole.plus(frame.BESIDE, beside, CLAUSE)
         yield whole
-
-
-def from_nought(match: MatchState[RoppyakkenRound], entry: int) -> MatchState[RoppyakkenRound]:
-    """With the first entry of a further game everybody gives back what he scored in the one before (roppyakken.house.8)."""
-    hand = match.now
-    if not hand.anew or not hand.has_begun or any(one.line.sort == ANEW for one in match.beside if one.round == hand.number - 1):
-        return match
-    *_, last = match.done
-    scores = tuple(sum - own for sum, own in zip(match.moved, match.moved_beside(hand), strict=True))
-    why = [Reckoning().plus(BACK, abs(sum), LAW["house.8"]) for sum in scores]
-    paid = tuple(
-        Payment(player, NOBODY, one) if sum > 0 else score(player, one)
-        for player, (sum, one) in enumerate(zip(scores, why, strict=True))
-        if sum
-    )
-    line = Line(entry, ANEW, BACK, FROM_NOUGHT, None, paid, (), LAW.all("house.8"))
-    back = tuple(-sum for sum in scores)
-    beside = LineBeside(line, last.number, len(last.lines), back, after=True)
-    return match.replace(beside=(*match.beside, beside), moved=sum_by_seat(match.moved, back), before=match.before + 1)
 
 
 def by_games(match: MatchState[RoppyakkenRound]) -> Finish:

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, Self, TypeVar
 
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.game import Shared
-from scorekeeper.core.ledger import Line, Payment, score, sum_by_seat
+from scorekeeper.core.ledger import NOBODY, Line, Payment, score, sum_by_seat
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, listing, literal, numeral, of, seat
@@ -17,14 +17,17 @@ from scorekeeper.games.roppyakken.law import LAW, OYA, round_name
 from scorekeeper.games.roppyakken.yaku import ICHIKORO as SOURCE_ICHIKORO
 from scorekeeper.games.roppyakken.yaku import ichikoro_keys, table, whole, zero_cards
 from scorekeeper.kit import totals
-from scorekeeper.kit.rounds import RoundState
+from scorekeeper.kit.rounds import LineBeside, MatchState, RoundState
 from scorekeeper.kit.seating import everyone
 
 F = TypeVar("F", bound=Fact)
 End = Literal["", "count", "fuke", "ichikoro", "totals"]
-CARDS, NOBODY = Words("札の点", "card points"), Words("同点", "level")
+CARDS, LEVEL = Words("札の点", "card points"), Words("同点", "level")
 ICHIKORO = Words("イチコロ", "ichikoro")
 FUKE, AGAIN = Words("フケ 無勝負", "fuke: void"), Words("配り直し", "dealt again")
+ANEW = "anew"
+"""The sort of the line with which another game begins."""
+BACK, FROM_NOUGHT = Words("次の一番", "the next game"), Words("全員0点から", "all begin at 0")
 MOST = 5000
 """More than a round can bring."""
 
@@ -125,8 +128,7 @@ def winner_by_points(sums: Sequence[int], target: int) -> int | None:
 
 def game_words(hand: RoppyakkenRound) -> Words:
     """Who has won which game with this round, where several are played; NOTHING if nobody has."""
-    player = hand.won_by
-    if hand.house.length == "one" or player is None:
+    if hand.house.length == "one" or (player := hand.won_by) is None:
         return NOTHING
     n = numeral(sum(hand.games_after))
     return Words("{who}が{n}番目を取る", "{who} wins game {n}").put(who=seat(player), n=n)
@@ -169,7 +171,7 @@ def after_count(hand: RoppyakkenRound, fact: Count, entry: int) -> RoppyakkenRou
         return hand.add(line).replace(next=hand.leader)
     best = [player for player, total in enumerate(hand.totals) if total == max(hand.totals)]
     whose = hand.winner if hand.winner is not None else best[0] if len(best) == 1 else None
-    label = _label(hand, whose) if whose is not None else NOBODY
+    label = _label(hand, whose) if whose is not None else LEVEL
     won = LAW.all("win.3", *(() if wins[1] in SOURCE_ICHIKORO else ("house.3",))) if wins else ()
     why = (*won, *_rules(hand, best), *_stands(hand, wins[1] if wins else ""), *clauses)
     line = hand.own_line(entry, label, whose, _scores(hand, best), *why, marks=marks)
@@ -323,3 +325,22 @@ def redo(hand: RoppyakkenRound, fact: Redo, entry: int) -> RoppyakkenRound:
     """The cards are dealt again before anything is counted; round and dealer stay (roppyakken.deal.5)."""
     marks = (literal(fact.reason),) if fact.reason else ()
     return hand.add(Line(entry, "redo", round_name(hand.number), AGAIN, marks=marks, clauses=LAW.all("deal.5")))
+
+
+def from_nought(match: MatchState[RoppyakkenRound], entry: int) -> MatchState[RoppyakkenRound]:
+    """With the first entry of a further game everybody gives back what he scored in the one before (roppyakken.house.8)."""
+    hand = match.now
+    if not hand.anew or not hand.has_begun or any(one.line.sort == ANEW for one in match.beside if one.round == hand.number - 1):
+        return match
+    *_, last = match.done
+    scores = tuple(sum - own for sum, own in zip(match.moved, match.moved_beside(hand), strict=True))
+    why = [Reckoning().plus(BACK, abs(sum), LAW["house.8"]) for sum in scores]
+    paid = tuple(
+        Payment(player, NOBODY, one) if sum > 0 else score(player, one)
+        for player, (sum, one) in enumerate(zip(scores, why, strict=True))
+        if sum
+    )
+    line = Line(entry, ANEW, BACK, FROM_NOUGHT, None, paid, (), LAW.all("house.8"))
+    back = tuple(-sum for sum in scores)
+    beside = LineBeside(line, last.number, len(last.lines), back, after=True)
+    return match.replace(beside=(*match.beside, beside), moved=sum_by_seat(match.moved, back), before=match.before + 1)

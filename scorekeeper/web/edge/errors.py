@@ -30,7 +30,7 @@ def failure_page(text: object, code: int, raw: str = "", declared: FactsAlone | 
     """The page for a failure, or its JSON; `raw` is the address of a record that can be saved all the same, and `declared` what
     stands in it.
     """
-    effort.end()  # a page that says why is short
+    effort.begin(None)  # a page that says why is short
     if request.path.startswith(API):
         return Response(msgspec.json.encode(Problem(code, str(text))), code, mimetype=PROBLEM)
     return render_template("common/error.html", text=text, code=code, raw=raw, declared=declared), code
@@ -45,7 +45,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(StoreError)
     def _not_kept(error: StoreError) -> Answer:
-        effort.end()
+        effort.begin(None)
         reports.log_failure(error)
         link = (request.view_args or {}).get("table")
         if not link or not isinstance(error, Unsound):
@@ -56,7 +56,7 @@ def register(app: Flask) -> None:
     @app.errorhandler(Unready)
     def _unready(error: Unready) -> Answer:
         """The next request gets further; a page repeats it by itself."""
-        effort.end()
+        effort.begin(None)
         text = _("対局を数えている。%(of)sのうち%(known)s。", of=error.of, known=error.known)
         again = {"Retry-After": "1"}
         if request.method == "GET" and not request.path.startswith(API):

@@ -30,7 +30,7 @@ def register(app: Flask) -> None:
     app.config.setdefault("COMPUTING", SECONDS)
     app.jinja_env.finalize = _template_value
     app.before_request(_begin)
-    app.teardown_request(lambda error: effort.end())
+    app.teardown_request(lambda error: effort.begin(None))
     app.register_error_handler(Exhausted, _answer_exhausted)
 
 

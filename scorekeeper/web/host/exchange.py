@@ -296,7 +296,7 @@ def season_archive(group: str, season: int) -> Response:
 
 
 def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
-    effort.end()  # it is how everything can be taken along, however much it is
+    effort.begin(None)  # it is how everything can be taken along, however much it is
     kept = {table: store().any_record(table) for number in seasons for table in here.group.all_seasons[number].matches}
     held = {table: one for table, one in kept.items() if one}
     read = spreadsheets.tables([here.season_events(number) for number in seasons if number in here.group.seasons], lang())
@@ -315,7 +315,7 @@ def season_workbook(group: str, season: int) -> Response:
     """Everything about the season on the sheets of one spreadsheet file."""
     from scorekeeper.season.workbook import workbook  # what it needs is loaded when somebody asks
 
-    effort.end()  # as an archive
+    effort.begin(None)  # as an archive
     content = workbook(circle(group).season_events(season), lang())
     return Download(content, SPREADSHEET, f"season-{season}.xlsx").response()
 

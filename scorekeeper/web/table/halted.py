@@ -52,7 +52,7 @@ def register(app: Flask) -> None:
 
 
 def _answer_halted(error: Halted) -> Answer:
-    effort.end()  # this page is short
+    effort.begin(None)  # this page is short
     found = stop(error.here)
     assert found
     assert error.here.refused, "nothing else halts"
