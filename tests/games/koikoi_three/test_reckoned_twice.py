@@ -99,7 +99,7 @@ class Year:
     def __init__(self, rng: Random, even: bool) -> None:
         self.rng, self.even = rng, even
         named = {one.name.replace("_", "-"): one for one in options(GAME.house)}
-        self.house = {name: rng.choice(sorted(one.choices) if one.choices else (0, 0, 10)) for name, one in named.items()}
+        self.house = {name: rng.choice(sorted(one.choices) if one.choices else (0, 10, 25)) for name, one in named.items()}
         self.table = KoikoiThree(**self.house)
         self.sums, self.dealer, self.winners, self.limit = [0, 0, 0], 0, list[int](), False
 
@@ -147,7 +147,7 @@ class Year:
         field, hands = stock[:6], [stock[6 + 7 * seat : 13 + 7 * seat] for seat in range(3)]
         piles: list[set[str]] = [set(), set(), set()]
         stock = stock[27:]
-        loved = [{*rng.sample(DECK, 12), *rng.choice((LIGHTS, TANE, KASU, TAN, BIRDS))} for _ in range(3)]
+        loved = [{*rng.sample(DECK, 12), *rng.choice((LIGHTS, LIGHTS, TANE, KASU, TAN, BIRDS))} for _ in range(3)]
         for turn in range(21):
             seat = (self.dealer + turn) % 3
             card = max(hands[seat], key=lambda one: self.worth(one, field, loved[seat]))
