@@ -53,7 +53,8 @@ class Shown(Play):
         for name in [*others][: {"four": 4, "three": 3, "two": 2, "none": 0}[self.house["pao"]]]:
             least = 3 if name in ("daisangen", "daisuushii") else 4
             fed = any(call.count(call[0]) >= least and call[0] in others[name] for call in won.calls)
-            counts = self.house["yakuman-add"] == "add" or name == "rinshan_by" or pao_units(self.house, name) == worth.units
+            add = self.house["yakuman-add"] == "add" or name == "rinshan_by"
+            counts = add or (not found and pao_units(self.house, name) == worth.units)
             if fed and name in seen and counts and self.rng.random() < 0.6:
                 found[name] = self.rng.choice(after(player))
         return found
