@@ -78,12 +78,12 @@ def place_after(at: At, player: int, *facts: Fact) -> int | None:
 
 
 def places_by_worth(at: At, way: WinWay) -> dict[WorthTold, int]:
-    """The place that each worth leads to. What pays the same is tried once."""
+    """The place that each worth leads to. What pays the same is tried until it stands: one han may be too few (riichi.house.46)."""
     tried: dict[tuple[int, ...], int | None] = {}
     found: dict[WorthTold, int] = {}
     for worth in all_worths(at.house, tsumo=way.payer is None, riichi=way.player in at.round.riichi):
         paid = way.pays(worth.value(at.house), at.round.leader)
-        if paid not in tried:
+        if tried.get(paid) is None:
             tried[paid] = place_after(at, way.player, way.fact(worth))
         place = tried[paid]
         if place is not None:

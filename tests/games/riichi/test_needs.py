@@ -22,7 +22,7 @@ BOLD = (
 )
 
 
-def last_hand(start: Sequence[int] = START, honba: int = 1, dealer: int = 3, **house: str) -> Position[RiichiHand]:
+def last_hand(start: Sequence[int] = START, honba: int = 1, dealer: int = 3, **house: str | int) -> Position[RiichiHand]:
     """South 4 with these points; what is missing to 100,000 lies on the table."""
     rules = RiichiHouse(**house)  # type: ignore[arg-type]
     hand = RiichiHand(
@@ -104,3 +104,10 @@ def test_there_is_nothing_to_say_before_the_last_hand_or_after_it() -> None:
     ended = at.trial_if_allowed(Draw(tenpai=()))
     assert ended is not None
     assert needs(at.after(ended)) is None
+
+
+def test_one_han_that_is_refused_hides_no_dearer_hand_that_pays_the_same() -> None:
+    """house.46: two han of 25 fu pay what one of 50 does."""
+    found = needs(last_hand(two_han=1))
+    assert found is not None
+    assert "ロン 1,600 — ○ ○ ○" in rows(found, 1, 1)

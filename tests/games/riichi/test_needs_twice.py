@@ -48,7 +48,8 @@ def row(play: Play, goal: int, player: int, payer: int | None) -> Row:
             return (ron_points(points, player == dealer),)
         return tuple(sorted({tsumo_points(points, player, each, dealer) for each in after(player)}))
 
-    below = [*values(payer is None, player in play.stand.riichi)]
+    few = 1 if play.needs_two(play.stand, player) else 0  # house.46
+    below = [worth for worth in values(payer is None, player in play.stand.riichi) if worth["han"] > few]
     reaching = [worth for worth in (*below, *({"han": name} for name in LIMITS)) if enough(worth)]
     if not reaching:
         return Row("not enough", ())
