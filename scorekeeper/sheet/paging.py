@@ -116,7 +116,11 @@ def _by_hand(
 
 
 ROOMIEST = 1.5
-"""By how much the rows of a blank sheet may be higher than usual where they fill several pages."""
+"""By how much the rows of a blank sheet may be higher than usual where they fill several pages, unless their height is fixed."""
+
+
+SPARE = 1
+"""What higher rows leave free of a page, in millimetres, since what stands around them is measured only roughly."""
 
 
 def _fit_rows(sheet: Sheet, rounds: tuple[SheetRound, ...], lang: str, lines: Lines, *, first: bool) -> Lines:
@@ -125,12 +129,13 @@ def _fit_rows(sheet: Sheet, rounds: tuple[SheetRound, ...], lang: str, lines: Li
     """
 
     def low(row: float) -> Lines:
-        return lines._replace(hand=hand._replace(row=round(row, 2)))
+        spare = SPARE if row > hand.least else 0
+        return lines._replace(hand=hand._replace(row=round(row, 2), room=hand.room - spare))
 
     hand = lines.hand
     fewest = _leaves(sheet, rounds, lang, low(hand.least), first=first)
     blank = not (sheet.kept or any(one.played for one in sheet.rounds))
-    highest = hand.row * (ROOMIEST if fewest > 1 and blank else 1)
+    highest = hand.row * (ROOMIEST if fewest > 1 and blank and hand.least < hand.row else 1)
     rows = (highest - tenth / 10 for tenth in range(ceil((highest - hand.least) * 10)))
     return next((low(row) for row in rows if _leaves(sheet, rounds, lang, low(row), first=first) <= fewest), low(hand.least))
 

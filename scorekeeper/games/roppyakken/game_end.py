@@ -15,7 +15,7 @@ from scorekeeper.kit.rounds import MatchState
 
 SUM = Words("累計", "Total")
 FOOT = SheetFoot("final", SUM, NOTHING, (), NOTHING, LAW["win.1"], last=True, holds=True)
-WON = Words("取った番", "games won")
+WON = Words("番数", "won")
 GAMES_FOOT = SheetFoot("final", WON, NOTHING, (), NOTHING, LAW["house.8"], last=True, holds=True)
 
 
