@@ -3,8 +3,9 @@
 A rule is broken by another worth (a number one higher), another bound, another clause, another comparison, or another seat, in the
 games by turns; what is broken with `--faults` is a page, a script of a page, a form, a sheet or the store. Each is tried with the
 quick tests of the same game or wing, then with the others that could notice it, and at last with the slow ones among these; with
-tests named after `--`, with these alone. Types and lint are left out, though `script/check` looks at them too. Some changes make no
-difference that anybody could notice: look at those that slip through.
+tests named after `--`, with these alone. Nothing is broken while one of the quick tests, or of those named, fails by itself. Types
+and lint are left out, though `script/check` looks at them too. Some changes make no difference that anybody could notice: look at
+those that slip through.
 """
 
 import argparse
@@ -255,6 +256,9 @@ def main() -> int:
     noticed = {"quick": 0, "all": 0}
     with tempfile.TemporaryDirectory() as folder:
         copy = Copy(Path(folder) / "copy")
+        if red := copy.tested(*XDIST, *(given.tests or QUICK)):
+            print(f"{red} fails before anything is broken, and would notice everything")
+            return 1
         rng = random.Random(given.seed)
         places = [*drawn(rules(copy.root, given.under), given.rules, rng, copy.clauses)] if given.rules else []
         places += drawn(faults(copy.root), given.faults, rng, copy.clauses)
