@@ -53,6 +53,14 @@ def asked(name: str) -> list[tuple[Exercise, House, PracticeQuestion]]:
 
 
 @every_game
+def test_every_exercise_is_dealt_under_some_rules(name: str) -> None:
+    """Mostly the usual ones."""
+    game, rng = BY_NAME[name], Random(1)
+    tried = [game.house(), *(rules(rng, game) for _ in range(20))]
+    assert [one.key for one in game.exercises if not any(question(game, house, one.key, 1) for house in tried)] == []
+
+
+@every_game
 def test_a_question_is_legal_and_its_answer_is_what_the_game_rules(name: str) -> None:
     game = BY_NAME[name]
     for exercise, house, made in asked(name):

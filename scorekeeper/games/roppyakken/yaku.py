@@ -185,8 +185,6 @@ def _why(pile: Flowers, keys: Collection[str], washed: Collection[str], house: R
     if any(cards <= pile for cards in PLAIN):
         yield LAW["dekiyaku.17"]
     yield from lacking(pile, keys, house)
-    if len(keys) > 1:
-        yield LAW["dekiyaku.1"]
 
 
 def lacking(pile: Flowers, keys: Collection[str], house: RoppyakkenHouse) -> Iterator[str]:
