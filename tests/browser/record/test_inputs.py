@@ -106,6 +106,16 @@ def test_the_missing_amount_is_computed_and_no_draft(phone: Phone, opened: Open)
     expect(phone.input("amounts.0.big")).to_have_value("5")
 
 
+def test_a_word_is_looked_at_while_it_is_typed_and_one_tap_enters_it(phone: Phone, opened: Open) -> None:
+    path = opened()
+    phone.open(f"{path}declare/renamed")
+    phone.choose("player", 1)
+    phone.page.locator("[name=name]").press_sequentially("石河")
+    expect(phone.confirm).to_be_enabled()
+    phone.go(phone.confirm)
+    expect(phone.page.locator(".players")).to_contain_text("石河")
+
+
 def test_cards_go_to_the_chosen_pile(phone: Phone, opened: Open) -> None:
     phone.open(opened(HachihachiField()) + "declare/piles")
     tabs, rest = phone.page.locator("[data-pile]"), phone.page.locator("[data-rest]")
