@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, request, session
+from flask import Flask, request, session
 from flask_babel import Babel
 from htmx_flask import Htmx
 
 from scorekeeper.core.game import FoldedState
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.local import days, folders, secret_keys
+from scorekeeper.local import folders, secret_keys
 from scorekeeper.store import HouseSchema, open_store, where
 from scorekeeper.store.backup.shelf import FOLDER
 from scorekeeper.store.tables.quotas import ROOM
 from scorekeeper.web.api import views
 from scorekeeper.web.club import arrivals, came, cards, desk, feeds, meetings, programs, rounds, wall
-from scorekeeper.web.common import cookies, formatting, functions, opened_links, permissions, reports
+from scorekeeper.web.common import cookies, formatting, functions, permissions, reports
 from scorekeeper.web.common.environment import Templates
 from scorekeeper.web.corrections import correct, other_rules, what_if
-from scorekeeper.web.edge import compression, errors, health, limits, mark, static_files
+from scorekeeper.web.edge import around, errors, health, limits, static_files
 from scorekeeper.web.edge.allowed_hosts import Reached
 from scorekeeper.web.edge.csrf import FormGuard
 from scorekeeper.web.groups import group, houses, ladder, matches, members, public, seasons, statistics
@@ -50,27 +50,6 @@ from scorekeeper.web.table import about_match, aloud, halted, kept_pages, page, 
 
 LARGEST_BODY = 256 * 1024
 """In bytes; the largest form of the app, three piles of cards, is under four thousand."""
-
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-
-
-PUBLIC = ("rules", "prints")
-"""Pages open to everybody: the rule books, and prints of them."""
-LINKED = {"table", "group"}
-"""URL parameters that a link opens. Such pages are never cached by others nor listed by search engines."""
 
 
 def create_app(instance: Path | None = None, **config: Any) -> Flask:
@@ -106,11 +85,9 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     store = app.extensions["store"] = open_store(app.config["RECORDS"], seen=app.config["SEEN"])
     secrets = secret_keys.place(folder, app.config["RECORDS"], store.settings)
     app.config.update(SECRET_KEY=secret_keys.secret(secrets), SESSION_COOKIE_NAME=secret_keys.house(secrets))
-    app.before_request(lambda: days.follow(lambda: app.config["ZONE"] or app.extensions["store"].zone))
+    around.register(app)  # before anything else begins, after anything else has changed a response
     limits.register(app)
     trust.register(app)  # before anything else looks at a request
-    compression.register(app)  # after anything else has changed a response
-    mark.register(app)
     FormGuard(app).exempt(views.api)
     Htmx(app)
     static_files.register(app)
@@ -180,14 +157,12 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     ):
         app.register_blueprint(blueprint)
     kept_pages.register(app)
-    opened_links.register(app)
     printing.register(app)
     stream.register(app)
     reports.register(app)
     health.register(app)
     errors.register(app)
     halted.register(app)
-    app.after_request(_guard)
     return app
 
 
@@ -223,19 +198,3 @@ def best_language(tags: Sequence[str]) -> str:
     """
     known = [re.split("[-_]", tag)[0].lower() for tag in tags if tag != "*"]
     return next((tag for tag in known if tag in LANGUAGES), "en" if known else LANGUAGES[0])
-
-
-def _guard(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Referrer-Policy", "same-origin")
-    if request.endpoint == "static":
-        response.headers.setdefault("Cache-Control", "no-cache")
-        return response
-    response.vary.update(("HX-Request", "Cookie", "Accept-Language"))
-    if request.blueprint in PUBLIC and not (request.view_args or {}).keys() & LINKED:
-        response.headers.setdefault("Cache-Control", "no-store" if request.method == "POST" else "private, no-cache")
-    else:
-        response.headers["Cache-Control"] = "no-store, private"
-        response.headers["X-Robots-Tag"] = "noindex, nofollow"
-    return response

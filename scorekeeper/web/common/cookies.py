@@ -7,6 +7,7 @@ from flask import Flask, Request, Response, current_app, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.http import dump_cookie
+from werkzeug.sansio.http import parse_cookie
 
 from scorekeeper.store.rows.links import unguessable
 
@@ -31,29 +32,20 @@ class Cookies(SecureCookieSessionInterface):
         return _signer(app.config["SECRET_KEY"])
 
     def open_session(self, app: Flask, request: Request) -> CookieSession:
-        secret, begins = app.config["SECRET_KEY"], self._begins(app)
-        told: dict[str, Any] = {}
-        for name, kept in request.cookies.items():
-            key = name.removeprefix(begins)
-            if key != name:
-                try:
-                    signed, value = _unsign(secret, kept)
-                except (BadSignature, ValueError, TypeError):
-                    continue
-                if signed == key:
-                    told[key] = value
-        return CookieSession(told)
+        return CookieSession(_read_all(app.config["SECRET_KEY"], _begins(app), request.headers.get("Cookie", "")))
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         assert isinstance(session, CookieSession), "open_session made it"
         for key in session.told.keys() - session.keys():
-            write(response, self._begins(app) + key, "")
+            write(response, _begins(app) + key, "")
         for key, value in session.items():
             if key not in session.told or session.told[key] != value:
-                write(response, self._begins(app) + key, str(_signer(app.config["SECRET_KEY"]).dumps((key, value))))
+                write(response, _begins(app) + key, str(_signer(app.config["SECRET_KEY"]).dumps((key, value))))
 
-    def _begins(self, app: Flask) -> str:
-        return f"{self.get_cookie_name(app)}."
+
+def _begins(app: Flask) -> str:
+    """How the names of the session's cookies begin."""
+    return f"{app.config['SESSION_COOKIE_NAME']}."
 
 
 @lru_cache
@@ -61,12 +53,22 @@ def _signer(secret: str) -> URLSafeSerializer:
     return URLSafeSerializer(secret, "session", signer_kwargs={"key_derivation": "hmac"})
 
 
-@lru_cache(maxsize=4096)
-def _unsign(secret: str, kept: str) -> Any:
-    """What was signed, found out once for each cookie, as a browser sends the same with every request. Nobody changes a value of a
-    session in place.
+@lru_cache(maxsize=512)
+def _read_all(secret: str, begins: str, header: str) -> dict[str, Any]:
+    """The values of a session, found out once for each browser, as it sends the same cookies with every request. Nobody changes a
+    value of a session in place.
     """
-    return _signer(secret).loads(kept)
+    told: dict[str, Any] = {}
+    for name, kept in parse_cookie(header).items():
+        key = name.removeprefix(begins)
+        if key != name:
+            try:
+                signed, value = _signer(secret).loads(kept)
+            except (BadSignature, ValueError, TypeError):
+                continue
+            if signed == key:
+                told[key] = value
+    return told
 
 
 def phone() -> str:

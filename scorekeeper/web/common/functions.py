@@ -16,6 +16,7 @@ from scorekeeper.book.clauses import ClauseTable
 from scorekeeper.book.reading import book
 from scorekeeper.core.forms import matters, sure
 from scorekeeper.core.game import Game
+from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.speech import NOUNS
 from scorekeeper.core.text import hyphenate, width_of
@@ -141,6 +142,11 @@ def factor(value: Any) -> str:
     return f"{float(value):g}"
 
 
+def under(game: Game, house: House) -> None:
+    """Make every rule book link in this response lead to the rules under these house rules."""
+    g.under = game.name, house
+
+
 def seat_name(seat: int, players: tuple[str, ...]) -> str:
     return players[seat]
 
@@ -215,8 +221,8 @@ def _address(root: str, endpoint: str, **values: Any) -> str:
     return current_app.url_for(endpoint, **values)
 
 
-def _url_for(endpoint: str, **values: Any) -> str:
-    """Flask's, which builds every address anew, also where its arguments alone decide it."""
+def address(endpoint: str, **values: Any) -> str:
+    """Flask's `url_for`, which builds every address anew, also where its arguments alone decide it."""
     of_request = "_external" in values or endpoint.partition(".")[0] in current_app.url_default_functions
     if of_request or (endpoint == "static" and current_app.debug):
         return current_app.url_for(endpoint, **values)
@@ -226,7 +232,7 @@ def _url_for(endpoint: str, **values: Any) -> str:
 def register(app: Flask) -> None:
     """Must come after Babel, whose functions for texts are replaced by faster ones."""
     app.jinja_env.install_gettext_callables(_gettext, _ngettext, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.globals["url_for"] = _url_for
+    app.jinja_env.globals["url_for"] = address
     app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable)
     app.jinja_env.filters.update(clock=clock, day=days.day, short_day=short_day, written=date_and_time)
     app.jinja_env.filters.update(seat_name=seat_name, soft=hyphenate, parted=hyphenated_markup, width=width_of)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flask import Flask, Response, current_app, g, request, url_for
+from flask import Response, after_this_request, current_app, g, request, url_for
 
 from scorekeeper.store import OpenedLink
 from scorekeeper.web.common import cookies
@@ -71,7 +71,8 @@ class Remembered(NamedTuple):
 
     def _last_uses(self) -> list[Used]:
         sent = {name: value for name, value in request.cookies.items() if name.startswith(self.begins)}
-        kept = sent | {name: value for name, value in _cookie_changes().items() if name.startswith(self.begins)}
+        changed: dict[str, str] = g.get("remembered", {})
+        kept = sent | {name: value for name, value in changed.items() if name.startswith(self.begins)}
         found = [_read(name.removeprefix(self.begins), value) for name, value in kept.items() if value]
         return sorted(filter(None, found), key=lambda one: one.at, reverse=True)
 
@@ -89,17 +90,16 @@ def _read(id: str, value: str) -> Used | None:
 
 def _cookie_changes() -> dict[str, str]:
     """The cookies that this request changes, by name; "" for one to delete."""
-    changed: dict[str, str] = g.setdefault("remembered", {})
+    changed: dict[str, str] | None = g.get("remembered")
+    if changed is None:
+        changed = g.remembered = {}
+        after_this_request(_set_cookies)
     return changed
 
 
 TABLES = Remembered("t", 40, lambda link: store().opens(link))
 GROUPS = Remembered("g", 12, lambda link: store().groups.opens(link))
 """A cookie takes about sixty bytes; a browser sends all of them with every request, and the server reads at most eight thousand."""
-
-
-def register(app: Flask) -> None:
-    app.after_request(_set_cookies)
 
 
 def _set_cookies(response: Response) -> Response:

@@ -29,7 +29,7 @@ from scorekeeper.web.record.entry_summaries import describe
 from scorekeeper.web.record.preview import beside, preview_of
 from scorekeeper.web.record.request import At, naming, needs_name, scoring
 from scorekeeper.web.rules.houses import house_at
-from scorekeeper.web.table.page import conflict_page, plain_form
+from scorekeeper.web.table.page import conflict_page
 
 corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
 
@@ -196,7 +196,9 @@ def declare_form(table: str, place: CorrectionPlace, key: str) -> ResponseReturn
         return choosing(here, then, draft, place, [offer for offer in offers if offer.place != "hidden"])
     sent = request.method == "POST" and do != "open"
     same = fact is not None and isinstance(fact, offer.fact)
-    tapped = plain_form(request.form) if sent else filled.taps_for(offer, fact, seats) if fact and same else forms.start(offer)
+    tapped = (
+        request.form.to_dict(flat=False) if sent else filled.taps_for(offer, fact, seats) if fact and same else forms.start(offer)
+    )
     if do == "enter" or (do == "open" and offer.at_once):
         entered = forms.read(offer, tapped, seats).fact
         if entered is not None and not here.game.check(state, entered):

@@ -1,8 +1,6 @@
 """The limit on the computing of a request, and what somebody is told whose request reached it."""
 
-from time import thread_time
-
-from flask import Flask, current_app, request, url_for
+from flask import Flask, request, url_for
 
 from scorekeeper.core import effort
 from scorekeeper.core.effort import Exhausted, glance
@@ -29,13 +27,7 @@ TOO_LONG = Words(
 def register(app: Flask) -> None:
     app.config.setdefault("COMPUTING", SECONDS)
     app.jinja_env.finalize = _template_value
-    app.before_request(_begin)
-    app.teardown_request(lambda error: effort.begin(None))
     app.register_error_handler(Exhausted, _answer_exhausted)
-
-
-def _begin() -> None:
-    effort.begin(current_app.config["COMPUTING"], thread_time)
 
 
 def _template_value(value: object) -> object:

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 import msgspec
-from flask import abort, redirect, request, url_for
+from flask import abort, redirect, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.core.facts import Fact
@@ -12,7 +12,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.store import Appended, Locked, Once, Reused, Stale, StoreError
 from scorekeeper.store.rows.once import digest
 from scorekeeper.web.common.cookies import phone
-from scorekeeper.web.common.functions import fresh_key, store
+from scorekeeper.web.common.functions import address, fresh_key, store
 from scorekeeper.web.common.reports import log_failure
 from scorekeeper.web.record.news import LatestActs, since
 from scorekeeper.web.record.request import At, TableRemoved, scoring
@@ -68,7 +68,7 @@ def only_once(here: At) -> FormNote | None:
 
 
 def to_table(here: At) -> Response:
-    return redirect(url_for("table.page", table=here.link), 303)
+    return redirect(address("table.page", table=here.link), 303)
 
 
 def stale(here: At) -> FormNote:

@@ -23,10 +23,9 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store import FoldedRecord, OpenedLink, Role, Unsound
 from scorekeeper.web.common.cookies import phone
-from scorekeeper.web.common.functions import store
+from scorekeeper.web.common.functions import store, under
 from scorekeeper.web.common.reports import log_failure
 from scorekeeper.web.record.entry_summaries import FEW, Lines, by_entry, describe, few
-from scorekeeper.web.rules.book import under
 
 
 @dataclass(frozen=True)
@@ -154,8 +153,11 @@ class At:
 
     def declaring(self, key: str, *, ahead: bool) -> "tuple[At, Offer] | None":
         """The offer with this key, if it may be declared now or, if asked for, `ahead`; and the table as it is declared at."""
-        places = (one for one in (self, self.ahead if ahead else None) if one)
-        return next(((one, offer) for one in places if (offer := one.open(key))), None)
+        if offer := self.open(key):
+            return self, offer
+        there = self.ahead if ahead else None
+        offer = there.open(key) if there else None
+        return (there, offer) if there and offer else None
 
 
 def at(link: str, *, partly: bool = False) -> At:

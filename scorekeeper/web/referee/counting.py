@@ -22,7 +22,6 @@ from scorekeeper.core.words import Words
 from scorekeeper.web.record.preview import beside
 from scorekeeper.web.referee.questions import case_address, given_taps, ruling_shown, with_none
 from scorekeeper.web.rules.book import open_book, same_house
-from scorekeeper.web.table.page import plain_form
 
 counting = Blueprint("counting", __name__, url_prefix="/rules/<ruleset>/count")
 counting.url_defaults(same_house)
@@ -104,7 +103,7 @@ def ruling(ruleset: str, key: str) -> ResponseReturnValue:
 
 
 def _taps() -> dict[str, list[str]]:
-    return {name: values for name, values in plain_form(request.args).items() if name.partition(".")[0] != "house"}
+    return {name: values for name, values in request.args.to_dict(flat=False).items() if name.partition(".")[0] != "house"}
 
 
 def _inquiry(here: Alone, key: str) -> Inquiry:

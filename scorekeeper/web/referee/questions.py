@@ -40,7 +40,7 @@ from scorekeeper.web.record.preview import beside
 from scorekeeper.web.record.request import At, at
 from scorekeeper.web.referee.answers_said import AnswerSaid, question_words
 from scorekeeper.web.rules.book import open_book, same_house
-from scorekeeper.web.table.page import group_payments, plain_form
+from scorekeeper.web.table.page import group_payments
 
 referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
 asking = Blueprint("asking", __name__, url_prefix="/rules/<ruleset>")
@@ -118,7 +118,7 @@ def about(here: At) -> Ended | None:
 
 
 def _taps() -> dict[str, list[str]]:
-    return {name: values for name, values in plain_form(request.args).items() if name != "of"}
+    return {name: values for name, values in request.args.to_dict(flat=False).items() if name != "of"}
 
 
 @asking.get("/ask")

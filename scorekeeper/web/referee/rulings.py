@@ -21,7 +21,7 @@ from scorekeeper.web.prints import printing
 from scorekeeper.web.record.entering import FormNote, Hindered, keep, only_once, seen_length, stale, to_table
 from scorekeeper.web.record.request import At, at, naming, needs_name, scoring
 from scorekeeper.web.referee.questions import inquiry_of, ruling_page
-from scorekeeper.web.table.page import by_one_tap, conflict_page, plain_form
+from scorekeeper.web.table.page import by_one_tap, conflict_page
 
 rulings = Blueprint("rulings", __name__, url_prefix="/t/<table>")
 
@@ -45,7 +45,7 @@ def rule(table: str, key: str) -> ResponseReturnValue:
         return naming(table)
     if seen_length() != here.seq:
         return ruling_page(here, inquiry, stale(here), 409)
-    found = core.ruling_for(here.game, here.state, inquiry, plain_form(request.args))
+    found = core.ruling_for(here.game, here.state, inquiry, request.args.to_dict(flat=False))
     if found is None:
         return ruling_page(here, inquiry, code=422)
     if request.form.get("verdict", found.verdict) != found.verdict:
@@ -72,7 +72,7 @@ def ruling_fact(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
         return None
     values = {
         "inquiry": inquiry.key,
-        "answers": core.answers_of(inquiry, plain_form(request.args)),
+        "answers": core.answers_of(inquiry, request.args.to_dict(flat=False)),
         "verdict": found.verdict,
         "clauses": found.clauses,
         "agreed": [] if here.own_seat is None else [here.own_seat],

@@ -43,7 +43,7 @@ from scorekeeper.core.own_yaku import OWN
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.web.common.functions import came_from, piece_or_page
+from scorekeeper.web.common.functions import came_from, piece_or_page, under
 from scorekeeper.web.rules.terms import clauses_on, terms
 
 rules = Blueprint("rules", __name__, url_prefix="/rules/<ruleset>")
@@ -108,11 +108,6 @@ def same_house(endpoint: str, values: dict[str, Any]) -> None:
     ruleset, house = g.get("under", ("", None))
     if house and values.get("ruleset") == ruleset:
         values.setdefault("house", compact_form(house))
-
-
-def under(game: Game, house: House) -> None:
-    """Make every rule book link in this response lead to the rules under these house rules."""
-    g.under = game.name, house
 
 
 def open_book(ruleset: str) -> OpenedBook:

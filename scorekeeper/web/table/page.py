@@ -65,10 +65,6 @@ def why_shut(here: At, key: str) -> Words:
     return Words("{what}は、いまはできない：{why}。", "{what} cannot be entered now: {why}.").put(what=offer.words, why=offer.shut)
 
 
-def plain_form(form: Any) -> dict[str, list[str]]:
-    return {name: list(form.getlist(name)) for name in form}
-
-
 def form_page(
     here: At, offer: Offer, tapped: dict[str, list[str]], *, strict: bool = False, note: FormNote | None = None, code: int = 200
 ) -> ResponseReturnValue:
@@ -136,7 +132,7 @@ def preview(table: str, key: str) -> ResponseReturnValue:
     here, offer = (here.declaring(key, ahead="implied" in request.form) if here.scores else None) or (here, None)
     if offer is None or request.form.get("asks", asks(offer)) != asks(offer):
         return render_template("table/_shut.html", here=here, offer=offer)
-    found = preview_of(here, offer, tapped := plain_form(request.form))
+    found = preview_of(here, offer, tapped := request.form.to_dict(flat=False))
     return render_template(
         "table/_preview.html",
         here=here,
@@ -153,9 +149,9 @@ def preview(table: str, key: str) -> ResponseReturnValue:
 @table.post("/declare/<key>")
 def enter(table: str, key: str) -> ResponseReturnValue:
     here = scoring(table)
-    tapped = plain_form(request.form)
-    asked = request.form.get("do") == "preview"
-    used = None if asked else only_once(here)
+    tapped = request.form.to_dict(flat=False)
+    asked, newest = request.form.get("do") == "preview", seen_length() == here.seq
+    used = None if asked or newest else only_once(here)
     here, offer = here.declaring(key, ahead="implied" in request.form) or (here, None)
     if offer is None:
         return conflict_page(here, used and used.words, 422 if used else 409)
@@ -163,7 +159,7 @@ def enter(table: str, key: str) -> ResponseReturnValue:
         return form_page(here, offer, tapped, strict=True, note=used, code=422)
     if asked:
         return form_page(here, offer, tapped, strict=True)
-    if seen_length() != here.seq:
+    if not newest:
         return back(here, key, tapped, stale(here), 409)
     fact = forms.read(offer, tapped, len(here.players)).fact
     if fact is None:
