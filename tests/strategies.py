@@ -845,3 +845,14 @@ def logs(draw: st.DrawFn) -> tuple[Fact, ...]:
         else:
             log.append(Redo(place=draw(st.none() | st.integers(-1, entry - 1)), also=also))
     return tuple(log)
+
+
+NEWCOMER = "代役"
+
+
+def agreement(seats: int) -> dict[str, list[str]]:
+    """The answers to all forms of what a table agrees on beside the rules."""
+    said = {"reason": "約束", "player": "0", "name": NEWCOMER, "counts": "first", "how": "rules", "leader": "0"}
+    said |= {"amounts.0.small": "3", "amounts.1.small": "3", "amounts.1.sign": "-"}
+    said |= {f"order.{seat}": str(seats - 1 - seat) for seat in range(seats)}
+    return {name: [value] for name, value in said.items()}

@@ -98,7 +98,9 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
         case "amounts":
             asked = asked_of(question, seats)
             amounts = [_amount(tapped, piece(question.name, seat), question.total) if seat in asked else 0 for seat in range(seats)]
-            return amounts if any(amounts[seat] is not None for seat in asked) else None
+            if all(amounts[seat] is None for seat in asked):
+                return None
+            return [one or 0 for one in amounts] if _will_do(question, amounts) else amounts
 
 
 def _first(tapped: Tapped, name: str) -> str | None:
@@ -116,6 +118,13 @@ def _amount(tapped: Tapped, name: str, per: int) -> int | str | None:
         return f"{big or ''} {small or ''}"
     whole = int(big or 0) * max(1, per) + int(small or 0)
     return -whole if _first(tapped, piece(name, "sign")) in ("-", "\N{MINUS SIGN}") else whole
+
+
+def _will_do(question: Input, amounts: list[int | str | None]) -> bool:
+    """Whether these amounts say all: `least` of them are not 0, and they sum to zero."""
+    told = [one for one in amounts if one]
+    numbers = [one for one in told if isinstance(one, int)]
+    return 0 < question.least <= len(told) == len(numbers) and (question.any_sum or sum(numbers) == 0)
 
 
 def enough(question: Input, answer: Any, tapped: Tapped) -> bool:

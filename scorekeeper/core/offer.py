@@ -70,7 +70,8 @@ class Input(NamedTuple):
     (only the seats in `of`, if given), up to `most`, where one missing number is computed from `total`, or at least `least` must be
     there; `cards`, from `least` to `most` cards of the deck (or of the choices, if given); `piles`, a pile of cards for each seat
     (or for each choice, if given; with `total` the last gets the rest); `amounts`, a signed amount for each seat, which sum to zero
-    or to one of `sums`, `total` being how many small units make a big one; `found`, one of the game's findings in the chosen cards.
+    or to one of `sums`, `total` being how many small units make a big one (with `least`, so many that are not 0 will do once they
+    sum to zero: the others are 0); `found`, one of the game's findings in the chosen cards.
     `text` is a line of at most `most` characters, `signed` one with a number that may be negative.
     `many` with `most` 1 drops the previous choice. `when`: the input only applies while the named inputs hold one of the given
     values (an empty set: any value). `badge` labels are highlighted. `quiet` inputs are rare and collapsed.

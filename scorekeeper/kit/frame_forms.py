@@ -137,8 +137,9 @@ def _who_leads(asked: Input, speech: Speech) -> Input:
 
 
 def _score(at: Position[Any]) -> Offer:
-    unit = at.unit
-    amounts = Input("amounts", Words("増減", "Change"), "amounts", total=unit.per if unit.big else 1, any_sum=at.play.scores)
+    unit, scores = at.unit, at.play.scores
+    change, per = Words("増減", "Change"), unit.per if unit.big else 1
+    amounts = Input("amounts", change, "amounts", least=1 if scores else 2, total=per, any_sum=scores)
     hint = Words("決まりに無い分。訳とともに残る", "what no rule says; it stands with its reason")
     penalty = Input("penalty", Words("罰点として", "As a penalty"), "flag")
     return Offer(

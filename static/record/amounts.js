@@ -1,4 +1,5 @@
 // Signed amounts that sum to zero, or to one of `sums`, unless they need not: the last missing one is computed from the others.
+// Where some will do (`least`), whoever has none is not concerned.
 import { all, figure } from "../common/find.js";
 import { follower } from "./follow.js";
 
@@ -39,9 +40,10 @@ export function balance(amounts) {
   const other = !left && (amounts.dataset.sums ?? "").split(" ").filter(Boolean).map(Number).includes(sum);
   const off = whole && !left && sum !== 0 && !other;
   said.classList.toggle("off", off);
+  const few = !sum && typed.filter((one) => worth(one)).length >= Number(amounts.dataset.least ?? Infinity);
   said.textContent = other ? `✓ ${amounts.dataset.sum.replace("{n}", written(sum, amounts.dataset))}`
     : off ? amounts.dataset.off.replace("{n}", written(-sum, amounts.dataset))
-    : whole && (!left || typed.length === rows.length - 1) && !busy ? `✓ ${amounts.dataset.done}` : "";
+    : whole && (few || ((!left || typed.length === rows.length - 1) && !busy)) ? `✓ ${amounts.dataset.done}` : "";
 }
 
 export function written(value, { per, big, small, gap }) {

@@ -168,6 +168,7 @@ ASKED = (
     Input("piles", SAID, "piles", optional=True),
     Input("ten", SAID, "numbers", total=264, optional=True),
     Input("sums", SAID, "amounts", total=12, optional=True),
+    Input("moved", SAID, "amounts", least=2, optional=True),
     Input("many", SAID, "count", least=1, most=9, optional=True),
     Input("yes", SAID, "flag"),
 )
@@ -187,6 +188,8 @@ ASKED = (
         ({"who": ["0"]} | typed("-1 2", "+0 3", "+0 11"), {"who": 0}),
         ({"who": ["0"]} | {name.replace("amounts", "sums"): one for name, one in typed("-1 2", "+0 3", "+0 11").items()},
             {"who": 0, "sums": [-14, 3, 11]}),
+        # Whoever is not concerned is left blank.
+        ({"who": ["0"], "moved.0.small": ["4"], "moved.2.small": ["4"], "moved.2.sign": ["-"]}, {"who": 0, "moved": [4, 0, -4]}),
     ],
 )  # fmt: skip
 def test_the_values_of_a_form(sent: dict[str, list[str]], values: dict[str, object]) -> None:
@@ -212,6 +215,9 @@ def test_the_values_of_a_form(sent: dict[str, list[str]], values: dict[str, obje
         ({"who": ["0"], "ten.0": ["-1"], "ten.1": ["0"]}, [], [("unreadable", "ten")]),
         ({"who": ["0"], "ten.0": ["1"]}, ["ten"], []),
         ({"who": ["0"], "sums.0.small": ["1"]}, ["sums"], []),
+        ({"who": ["0"], "moved.0.small": ["4"]}, ["moved"], []),
+        ({"who": ["0"], "moved.0.small": ["0"], "moved.1.small": ["0"]}, ["moved"], []),
+        ({"who": ["0"], "moved.0.small": ["4"], "moved.1.small": ["3"], "moved.1.sign": ["-"]}, ["moved"], []),
         ({"who": ["0"], "card": ["joker"]}, [], [("unreadable", "card")]),
         ({"who": ["0"], "card": ["matsu-tan", "ume-tan", "sakura-tan"]}, [], [("unreadable", "card")]),
         ({"who": ["0"], "piles.0": ["joker"]}, [], [("unreadable", "piles")]),

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 from generated import Match, beginnings, rules, years
-from strategies import declared
+from strategies import NEWCOMER, agreement, declared
 
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.corrections import finished_rounds, insert
@@ -47,7 +47,6 @@ from scorekeeper.sheet.of_record import prepare
 from scorekeeper.sheet.remarks import abridge
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-NEWCOMER = "代役"
 
 
 def folded(record: Record) -> State:
@@ -471,18 +470,7 @@ def test_the_forms_of_the_frame_say_what_a_table_says(game: Game) -> None:
         for offer in game.frame(match.state):
             if offer.shut:
                 continue
-            order = [*reversed(range(match.seats))]
-            tapped = {
-                "reason": ["約束"],
-                "player": ["0"],
-                "name": [NEWCOMER],
-                "counts": ["first"],
-                "how": ["rules"],
-                "leader": ["0"],
-            }
-            tapped |= {f"order.{seat}": [str(order[seat])] for seat in range(match.seats)}
-            tapped |= {"amounts.0.small": ["3"], "amounts.1.small": ["3"], "amounts.1.sign": ["-"]}
-            tapped |= {f"amounts.{seat}.small": ["0"] for seat in range(2, match.seats)}
+            tapped = agreement(match.seats)
             leaders = next((one.choices for one in offer.inputs if one.name == "leader"), (Choice("", NOTHING),))
             drafts = [read_form(offer, tapped | {"leader": [leader.value]}, match.seats) for leader in leaders]
             assert all(draft.fact for draft in drafts), (offer.key, drafts)

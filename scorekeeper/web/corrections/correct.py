@@ -3,9 +3,9 @@ confirmed (scorekeeper.web.corrections.effects).
 """
 
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import corrections as core
@@ -13,17 +13,17 @@ from scorekeeper.core import filled, forms
 from scorekeeper.core.acts import together, undoing
 from scorekeeper.core.effects import Both, effect
 from scorekeeper.core.facts import Fact, HouseRevised, Totals
-from scorekeeper.core.game import State
 from scorekeeper.core.house import changed_choices
 from scorekeeper.core.log import live
 from scorekeeper.core.offer import Offer
-from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.record import Refused
+from scorekeeper.core.words import Words
 from scorekeeper.store import Appended
 from scorekeeper.web.common.functions import fresh_key, swapped_into
 from scorekeeper.web.corrections.again import plays_again, round_after
 from scorekeeper.web.corrections.drafts import draft_of, gone_through, hidden_fields
 from scorekeeper.web.corrections.effects import confirm, leaders, stretches
+from scorekeeper.web.corrections.places import CorrectionPlace, earlier, in_round, spot
 from scorekeeper.web.record.entering import FormNote, Hindered, keep, only_once, seen_length, stale, to_table
 from scorekeeper.web.record.entry_summaries import describe
 from scorekeeper.web.record.preview import beside, preview_of
@@ -38,29 +38,6 @@ WHOLE, PIECE = 600, 50
 LINES = 200
 """So many changed lines of a round are shown."""
 LOOK = Words("何が変わるか見る", "See what changes")
-
-
-class CorrectionPlace(NamedTuple):
-    """Where a form's fact goes: in the place of an entry, or right after one (−1: before the first), which may be one of the draft
-    if the entry `before` which the fact goes is known.
-    """
-
-    entry: int
-    instead: bool
-    before: int | None = None
-
-    def state(self, record: Record) -> State | Refused:
-        return core.before(record, self.entry) if self.instead else core.after(record, self.entry)
-
-    def facts(self, record: Record, fact: Fact) -> tuple[Fact, ...]:
-        return core.change(record, self.entry, fact) if self.instead else core.insert(record, self.entry, fact)
-
-    def address(self, here: At, key: str = "") -> str:
-        if self.before is not None:
-            return url_for("corrections.before", table=here.link, entry=self.before, key=key or None)
-        if self.instead:
-            return url_for("corrections.change", table=here.link, entry=self.entry, key=key or None)
-        return url_for("corrections.insert", table=here.link, place=self.entry, key=key or None)
 
 
 @corrections.route("/correct/<int:entry>", methods=["GET", "POST"])
@@ -227,7 +204,7 @@ def form_page(
 ) -> ResponseReturnValue:
     """A form as of the state `then`; only its thumb zone if the page already has the rest."""
     offer = offer._replace(verb=LOOK, then=None)
-    preview = preview_of(then, offer, tapped)
+    preview = preview_of(then, offer, tapped, partial(place.declare, then.record, then.state))
     values = {
         "here": then,
         "seq": here.seq,
@@ -263,37 +240,6 @@ def choosing(here: At, then: At, draft: tuple[Fact, ...], place: CorrectionPlace
         hidden=hidden_fields(here, draft, gone_through()),
         spot=spot(here, then, place),
     )
-
-
-def earlier(record: Record, entry: int) -> int:
-    """The entry after which a fact has to be placed to come right before this one. LookupError for one that does not count."""
-    order = [-1, *(one for one, _ in live(record.log))]
-    if entry not in order[1:]:
-        raise LookupError(entry)
-    return order[order.index(entry) - 1]
-
-
-class Spot(NamedTuple):
-    """Where a correction applies: the round, NOTHING if the entry begins with it, and the entry in a few words, None before the
-    first entry.
-    """
-
-    round: Words
-    words: Words | None
-
-
-def spot(here: At, then: At, place: CorrectionPlace) -> Spot:
-    """Where a form's correction applies; entries are described as they stand now."""
-    board = then.board
-    if place.entry < 0:
-        return Spot(board.round, None)
-    words = describe(here.game, {**then.by_entry, **here.by_entry}, then.record.log[place.entry], place.entry)
-    return in_round(board.round if place.instead else board.note, words)
-
-
-def in_round(round: Words, words: Words) -> Spot:
-    """An entry of this round, which is not said twice."""
-    return Spot(NOTHING if words.ja.startswith(f"{round.ja} ") else round, words)
 
 
 def effect_page(here: At, draft: tuple[Fact, ...], note: FormNote | None = None, code: int = 200) -> ResponseReturnValue:

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -12,11 +12,11 @@ from scorekeeper.core import forms, record
 from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import Draft
-from scorekeeper.core.game import PendingBonus
+from scorekeeper.core.game import PendingBonus, State
 from scorekeeper.core.inquiry import Inquiry
 from scorekeeper.core.ledger import NOBODY, POT, Line, Payment, Unit, moves_of, net_debts
 from scorekeeper.core.offer import Finding, Input, Objection, Offer
-from scorekeeper.core.record import Refused
+from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.seated import columns, in_columns, line_in_columns
 from scorekeeper.core.words import NOTHING, Words, listing, same, seat
 from scorekeeper.web.common.functions import amount
@@ -210,8 +210,12 @@ def found_by(offer: Offer) -> str:
     return next((question.name for question in offer.inputs if question.kind == "found"), "")
 
 
-def preview_of(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
-    """The effect of a form without entering it, from the same computation (`record.add`)."""
+Declare = Callable[[Fact], tuple[Record, State] | Refused]
+"""How a form's fact is declared: the record with it, which it ends, and the state right after it."""
+
+
+def preview_of(here: At, offer: Offer, tapped: dict[str, list[str]], declare: Declare | None = None) -> Preview:
+    """The effect of a form without entering it, from the same computation (`record.add`, unless the fact is declared otherwise)."""
     findings = here.game.find(here.state, offer.key, tapped)
     asked = found_by(offer)
     values = ["+".join(finding.values[asked]) for finding in findings if finding.values.get(asked)]
@@ -220,13 +224,14 @@ def preview_of(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
     draft = forms.read(offer, tapped, len(here.players))
     if draft.fact is None:
         return Preview(offer, draft, findings, objections=draft.wrong or lasting(here, offer, tapped))
-    result, told = record.add(here.record, here.state, draft.fact), digest(offer, tapped, len(here.players))
+    result = declare(draft.fact) if declare else record.add(here.record, here.state, draft.fact)
+    told = digest(offer, tapped, len(here.players))
     if isinstance(result, Refused):
         begins = draft.fact == forms.read(offer, forms.start(offer), len(here.players)).fact
         return Preview(offer, draft, findings, objections=result.objections, digest=told, begins=begins)
-    state = result[1]
+    longer, state = result
     before, after = here.lines, here.game.lines(state)
-    made = tuple(line for line in after if line.entry == len(here.record.log))
+    made = tuple(line for line in after if line.entry == len(longer.log) - 1)
     seats = here.state.seats
     if order := columns(state.people[:seats], here.state.people):
         made = tuple(line_in_columns(line, ()) for line in made)

@@ -5,10 +5,13 @@ import re
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from generated import beginnings
 from opening import PLAYERS, circle, client_of, log_of, page_of, sat, store_of, table_of
-from reading import first, hidden, text
+from reading import first, hidden, red, text
+from strategies import agreement
 
 from scorekeeper.core.facts import Closed, RoundSkipped, Totals
+from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.entries import MatchEntered
@@ -188,6 +191,24 @@ def skipped(record: Record) -> Record:
     longer = add(record, state, fact)
     assert not isinstance(longer, Refused)
     return longer[0]
+
+
+@pytest.mark.app
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_what_may_be_said_from_an_earlier_round_on_is_looked_at_as_of_that_round(app: Flask, game: Game) -> None:
+    client, told = client_of(app), set()
+    for match in beginnings(game):
+        path = page_of(app, match.record)
+        for number in {1, match.rng.randrange(1, 4)}:
+            page = client.get(f"{path}frame?from={number}").text
+            for address in re.findall(rf'href="({path}insert/[^"]+)"', page):
+                form = client.get(address, query_string={"reopen": ""}).text
+                leaders = re.findall(r'name="leader" value="([^"]*)"', form) or [""]
+                sent = hidden(form) | agreement(match.seats) | {"reopen": ""}
+                looks = [client.post(address, data=sent | {"leader": one}, headers={"HX-Request": "true"}).text for one in leaders]
+                assert any('class="do" name="do" value="enter"' in one and not red(one) for one in looks), (address, text(looks[0]))
+                told.add(address.rpartition("/")[2])
+    assert told >= {"score", "renamed"}
 
 
 @pytest.mark.app
