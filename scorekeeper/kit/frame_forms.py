@@ -117,7 +117,9 @@ def _comings_and_goings(at: Position[Any], players: tuple[Choice, ...], name: In
 
 def _skip(at: Position[Any], totals: Callable[[Position[Any]], Offer | None]) -> Offer:
     speech, told = at.play.speech, None if at.over or at.round.has_begun else totals(at)
-    leads = tuple(_who_leads(one, speech) for one in told.inputs if one.name == "leader") if told else ()
+    against = at.play.check(at.state, RoundSkipped())
+    left_open = any(one.where == "leader" for one in against)
+    leads = tuple(_who_leads(one, speech, left_open) for one in told.inputs if one.name == "leader") if told else ()
     offer = Offer(
         SKIPPED,
         RoundSkipped,
@@ -126,14 +128,15 @@ def _skip(at: Position[Any], totals: Callable[[Position[Any]], Offer | None]) ->
         (*leads, Input("reason", WHY, "text", most=REASON, optional=True)),
         place="frame",
     )
-    wrong = tuple(one for one in at.play.check(at.state, RoundSkipped()) if not one.where)
+    wrong = tuple(one for one in against if not one.where)
     return offer._replace(shut=wrong[0].text) if wrong else offer
 
 
-def _who_leads(asked: Input, speech: Speech) -> Input:
-    """The question of a round known by its totals, where nobody has won."""
+def _who_leads(asked: Input, speech: Speech, left_open: bool) -> Input:
+    """The question of a round known by its totals, where nobody has won, which the rules may have `left_open`."""
     by_rules = Choice("", Words("決まり通り", "by the rules"))
-    return asked._replace(label=speech.leads, choices=tuple(one if one.value else by_rules for one in asked.choices))
+    choices = tuple(one if one.value else by_rules for one in asked.choices if one.value or not left_open)
+    return asked._replace(label=speech.leads, choices=choices, optional=not left_open)
 
 
 def _score(at: Position[Any]) -> Offer:

@@ -4,6 +4,7 @@ confirmed (scorekeeper.web.corrections.effects).
 
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
@@ -23,7 +24,7 @@ from scorekeeper.web.common.functions import fresh_key, swapped_into
 from scorekeeper.web.corrections.again import plays_again, round_after
 from scorekeeper.web.corrections.drafts import draft_of, gone_through, hidden_fields
 from scorekeeper.web.corrections.effects import confirm, leaders, stretches
-from scorekeeper.web.corrections.places import CorrectionPlace, earlier, in_round, spot
+from scorekeeper.web.corrections.places import CorrectionPlace, earlier, in_round, since, spot
 from scorekeeper.web.record.entering import FormNote, Hindered, keep, only_once, seen_length, stale, to_table
 from scorekeeper.web.record.entry_summaries import describe
 from scorekeeper.web.record.preview import beside, preview_of
@@ -35,6 +36,8 @@ corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
 
 WHOLE, PIECE = 600, 50
 """Up to so many entries the effect on the whole record is shown, otherwise on so many rounds; a long match has 400 entries."""
+REST = 1000
+"""Up to so many entries are taken back at once."""
 LINES = 200
 """So many changed lines of a round are shown."""
 LOOK = Words("何が変わるか見る", "See what changes")
@@ -60,12 +63,15 @@ def before(table: str, entry: int, key: str = "") -> ResponseReturnValue:
 
 @corrections.route("/strike/<int:entry>", methods=["GET", "POST"])
 def strike(table: str, entry: int) -> ResponseReturnValue:
+    """Take back an entry, or it and the `rest` of the record after it."""
     here = beginning(table, entry)
     if not isinstance(here, At):
         return here
     draft = draft_of(here)
+    record = here.record.and_then(*draft)
+    struck = since(record, entry) if request.values.get("do") == "rest" else [entry]
     try:
-        return effect_page(here, together(*draft, *core.strike(here.record.and_then(*draft), entry)))
+        return effect_page(here, together(*draft, *dict.fromkeys(chain.from_iterable(core.strike(record, one) for one in struck))))
     except LookupError:
         return conflict_page(here)
 
@@ -286,7 +292,9 @@ def refusal_page(here: At, draft: tuple[Fact, ...], found: Refused, note: FormNo
         refused=found,
         entry=entry,
         by=record.log[entry].by if entry is not None else None,
+        rest=len(since(record, entry)) if entry is not None else 0,
         spot=told,
+        most_taken_back=REST,
         nth=nth,
         hidden=hidden_fields(here, draft, nth),
         note=note,

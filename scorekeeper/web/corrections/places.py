@@ -53,6 +53,12 @@ def earlier(record: Record, entry: int) -> int:
     return order[order.index(entry) - 1]
 
 
+def since(record: Record, entry: int) -> list[int]:
+    """This entry and those after it that count, in the order in which they were declared."""
+    order = [one for one, _ in live(record.log)]
+    return order[order.index(entry) :] if entry in order else [entry]
+
+
 class Spot(NamedTuple):
     """Where a correction applies: the round, NOTHING if the entry begins with it, and the entry in a few words, None before the
     first entry.

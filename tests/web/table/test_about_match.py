@@ -96,6 +96,18 @@ def test_an_agreed_score_has_a_reason_and_a_match_that_ended_early_a_result_or_n
     assert "早じまい" in text(client.get(f"{path}end").text)
 
 
+def test_a_match_that_ended_earlier_takes_back_all_that_came_after_at_once(app: Flask) -> None:
+    client, path = table(app)
+    there = first(rf'href="({path}insert/0/ended)"', client.get(f"{path}frame?from=2").text)
+    page = client.post(there, data={"seq": "3", "nth": "0", "do": "enter", "how": "rules"}).text
+    assert "これと後の1件をすべて取り消す" in text(page)
+    rest = client.post(f"{path}strike/1", data=hidden(page) | {"do": "rest"}).text
+    sent = client.post(f"{path}correct", data=hidden(rest))
+    assert (sent.status_code, balances(app, path)) == (303, (5, -5))
+    undone(client, path)
+    assert balances(app, path) == (6, -6)
+
+
 def test_a_substitute_whom_the_group_does_not_know_is_shown_until_somebody_adds_him(app: Flask, store: Store) -> None:
     client, path = table(app)
     match = MatchEntered(table=table_of(path), season=3, people=(1, 2))
