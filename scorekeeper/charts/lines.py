@@ -77,10 +77,12 @@ def lines(
         high = high._replace(end=top + frame.line)
     left = max(width(text, letter) for text in ticks) + letter * 0.5
     named = max((width(text, letter) for lines in names for text in lines), default=0)
-    right = frame.width - named - letter * 2
+    told_at = [place.words.say(lang) for place in places]
+    half = (max(width(text, letter) for text in told_at) + letter * 0.5) / 2
+    right = frame.width - max(named + letter * 2, width(head.say(lang), letter) + half)
     along = Axis(Fraction(places[0].at), Fraction(max(places[-1].at, places[0].at + 1)), Fraction(1), left + 6, right)
     rules, labels = _ground(high, ticks, above, left, right, frame)
-    labels += _below(along, places, lang, frame, head.say(lang))
+    labels += _below(along, places, told_at, 2 * half, frame, head.say(lang))
     strokes: list[Stroke] = []
     shown = [_points(line, places, along, high) for line in drawn]
     ends = spread_apart([points[-1][1] for points in shown], [len(one) * frame.line for one in names], 0, frame.height - frame.line)
@@ -121,16 +123,16 @@ def _ground(
     return rules, [*labels, Label(x if fits else 0, round(letter * 0.9, 1), above, "end" if fits else "start")]
 
 
-def _below(along: Axis, places: Sequence[AxisPlace], lang: str, frame: Frame, head: str) -> list[Label]:
-    """The horizontal axis: as many labels as fit, and its name in the corner."""
-    letter, y = frame.letter, round(frame.height - frame.letter * 0.45, 1)
-    texts = [place.words.say(lang) for place in places]
-    widest = max(width(text, letter) for text in texts) + letter * 0.5
-    written = [place for place in places if place.words != NOTHING]
+def _below(along: Axis, places: Sequence[AxisPlace], texts: Sequence[str], widest: float, frame: Frame, head: str) -> list[Label]:
+    """The horizontal axis: as many labels as fit, that of the last place among them, and its name in the corner."""
+    y = round(frame.height - frame.letter * 0.45, 1)
     step = every(widest, (along.end - along.start) / float(along.most - along.least), max(place.at for place in places))
-    found = [Label(along.at(place.at), y, place.words.say(lang), "middle") for place in written if place.at % step == 0]
-    corner = width(head, letter)
-    return [label for label in found if label.x + widest / 2 < frame.width - corner] + [Label(frame.width, y, head, "end")]
+    found = [
+        Label(along.at(one.at), y, text, "middle") for one, text in zip(places, texts, strict=True) if text and one.at % step == 0
+    ]
+    last = Label(along.at(places[-1].at), y, texts[-1], "middle")
+    found = [label for label in found if last.x - label.x >= widest] + [last]
+    return [*found, Label(frame.width, y, head, "end")]
 
 
 def _points(line: ChartLine, places: Sequence[AxisPlace], along: Axis, high: Axis) -> tuple[tuple[float, float], ...]:

@@ -196,6 +196,16 @@ def test_ten_long_names_have_room_and_the_first_place_may_have_no_label() -> Non
     assert [place for place, _ in chart.tables[0].rows] == [same("一")]
 
 
+def test_the_last_place_has_its_number_beside_the_name_of_the_axis() -> None:
+    for count in (2, 7, 15, 16, 60):
+        for head in (HEAD, Words("第何回目の集まりか", "evening of the club")):
+            places = [AxisPlace(nth, same(str(nth))) for nth in range(1, count + 1)]
+            chart = lines("x", HEAD, head, places, [ChartLine("A", range(count))], KAN, "en", FRAME)
+            assert str(count) in [label.text for label in chart.labels]
+            inside(chart)
+            assert apart(chart.labels, FRAME.letter) == []
+
+
 def test_the_matches_of_a_long_season_are_thinned_out_evenly() -> None:
     assert charts.sample_numbers(60) == tuple(range(1, 61))
     assert charts.sample_numbers(61) == (*range(2, 61, 2), 61)
