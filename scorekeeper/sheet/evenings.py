@@ -15,8 +15,8 @@ FROM = Words("{day} {round}から", "{day}: from {round} on")
 WITHIN = Words("{day} {round}の途中から", "{day}: from the middle of {round}")
 
 
-class _Evening(NamedTuple):
-    """An evening after the first: the place of its first round on the sheet, and whether that had begun on an earlier one."""
+class PlayedOn(NamedTuple):
+    """An evening: the place of its first round on the sheet, and whether that had begun on an earlier one."""
 
     day: date
     round: int
@@ -27,7 +27,7 @@ def with_evenings(sheet: Sheet, record: Record) -> Sheet:
     """The sheet with a note to the first row of the second evening, which says with which round that and each later one began; as
     it is if all was played on one.
     """
-    begun = tuple(_later_evenings(sheet.rounds, record))
+    begun = evenings_of(sheet.rounds, record)[1:]
     if not begun:
         return sheet
     said = [
@@ -49,12 +49,17 @@ def _name(sheet: Sheet, one: SheetRound) -> Words:
     return Words(f"{one.name.ja}{head.ja}", f"{head.en.lower()} {one.name.en}")
 
 
-def _later_evenings(rounds: tuple[SheetRound, ...], record: Record) -> Iterator[_Evening]:
+def evenings_of(rounds: tuple[SheetRound, ...], record: Record) -> tuple[PlayedOn, ...]:
+    """The evenings on which these rounds were played, as far as they are known, the first first."""
+    return tuple(_evenings(rounds, record))
+
+
+def _evenings(rounds: tuple[SheetRound, ...], record: Record) -> Iterator[PlayedOn]:
     last: date | None = None
     for place, one in enumerate(rounds):
         for nth, day in enumerate(_days(one.behind, record)):
-            if last is not None and day > last and one.rows:
-                yield _Evening(day, place, nth > 0)
+            if (last is None or day > last) and one.rows:
+                yield PlayedOn(day, place, nth > 0)
             last = day if last is None else max(last, day)
 
 

@@ -85,15 +85,27 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 
 class TableSheetRound(msgspec.Struct, frozen=True):
+    number: int
     name: str
     marks: list[str]
     rows: list[SheetLine]
 
 
+class SheetEvening(msgspec.Struct, frozen=True):
+    """An evening on which the match was played, and the number of the round with which it began; `within`: that round had begun on
+    the evening before.
+    """
+
+    day: str
+    round: int
+    within: bool
+
+
 class TableSheet(msgspec.Struct, frozen=True):
     """The kinyū sheet as a table. The rows in its rounds are numbered from 0; they are those `from` one on, and more of them begin
     at `next`, if it is not null. A column is a person's, wherever he sits; `formerly` are the names that stood over it before,
-    joined by ・, and there is none of them where nobody's name has changed.
+    joined by ・, and there is none of them where nobody's name has changed. `evenings` are those of the whole match, as far as
+    times are known.
     """
 
     title: str
@@ -101,6 +113,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     formerly: list[str]
     options: list[tuple[str, str]]
     rounds: list[TableSheetRound]
+    evenings: list[SheetEvening]
     feet: list[SettledFoot]
     ranks: list[str]
     edition: str
@@ -184,7 +197,7 @@ def declarable(offer: Offer, players: Sequence[str], lang: str) -> Declarable:
     )
 
 
-def sheet(drawn: Drawn, lang: str, since: int, next: int | None) -> TableSheet:
+def sheet(drawn: Drawn, evenings: Iterable[SheetEvening], lang: str, since: int, next: int | None) -> TableSheet:
     """A prepared sheet, in which seats already have the players' names, from one row on; the next ones are elsewhere."""
 
     def cell(one: SheetCell) -> TableSheetCell:
@@ -202,12 +215,14 @@ def sheet(drawn: Drawn, lang: str, since: int, next: int | None) -> TableSheet:
         [(label.say(lang), value.say(lang)) for label, value in drawn.options],
         [
             TableSheetRound(
+                one.number,
                 one.whole.say(lang),
                 [mark.say(lang) for mark in (*one.marks, *(line for field in one.fields for line in field))],
                 [row(each) for each in one.rows],
             )
             for one in drawn.rounds
         ],
+        [*evenings],
         [
             SettledFoot(
                 one.key,

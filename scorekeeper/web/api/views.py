@@ -21,6 +21,7 @@ from scorekeeper.core.schema import schema as schema_of
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES, SHARED
 from scorekeeper.settlement import Settled, settlement_of
+from scorekeeper.sheet.evenings import evenings_of
 from scorekeeper.sheet.of_record import as_drawn
 from scorekeeper.store import FoldedRecord, Locked, Reused, Stale, StoreError
 from scorekeeper.store.rows.once import digest
@@ -148,7 +149,12 @@ def sheet(table: str) -> Response:
     here, since = at(table), _since()
     drawn = here.game.sheet(here.state, here.players)
     part = pieces.piece(drawn.rounds, since)
-    return as_json(tables.sheet(as_drawn(here.record, drawn._replace(rounds=part.rounds)), lang(), part.since, part.next))
+    made = as_drawn(here.record, drawn._replace(rounds=part.rounds))
+    played = [
+        tables.SheetEvening(str(one.day), drawn.rounds[one.round].number, one.within)
+        for one in evenings_of(drawn.rounds, here.record)
+    ]
+    return as_json(tables.sheet(made, played, lang(), part.since, part.next))
 
 
 @api.post("/t/<table>/preview")

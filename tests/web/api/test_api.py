@@ -176,21 +176,31 @@ def joined(pieces: list[list[dict[str, Any]]], name: str, lines: str) -> list[di
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "fact"),
+    ("name", "players", "fact", "begun"),
     [
-        ("hachihachi-classic", "甲乙丙丁戊己庚", Totals(amounts=(6, -1, -1, -1, -1, -1, -1), leader=0)),
-        ("koikoi", "甲乙", Redo(reason="field")),
+        ("hachihachi-classic", "甲乙丙丁戊己庚", Totals(amounts=(6, -1, -1, -1, -1, -1, -1), leader=0), [1, 26]),
+        ("koikoi", "甲乙", Redo(reason="field"), []),
     ],
 )
 def test_a_long_match_is_read_piece_by_piece(
-    app: Flask, client: FlaskClient, described: dict[str, Any], monkeypatch: pytest.MonkeyPatch, name: str, players: str, fact: Fact
+    app: Flask,
+    client: FlaskClient,
+    described: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    players: str,
+    fact: Fact,
+    begun: list[int],
 ) -> None:
+    """With the evenings of the whole match in each piece of its sheet; a new deal is of none."""
     monkeypatch.setattr(paged, "PIECE", 20)
     game, count = BY_NAME[name], 50
-    one = Record(game, game.edition, game.house(), tuple(players), (fact,) * count)
+    days = ["2026-11-21"] * 25 + ["2026-11-28"] * 25
+    log = tuple(msgspec.structs.replace(fact, at=f"{day}T11:00:00Z") for day in days)
+    one = Record(game, game.edition, game.house(), tuple(players), log)
     address, state = table(app, one), records.fold(one)
     assert not isinstance(state, Refused)
-    drawn = msgspec.to_builtins(sheet(prepare(one, state), "ja", 0, None))
+    drawn = msgspec.to_builtins(sheet(prepare(one, state), (), "ja", 0, None))
     whole = {"": (plain(one, state, "ja")["rounds"], "number", "lines"), "/sheet": (drawn["rounds"], "name", "rows")}
     for end, (rounds, number, lines) in whole.items():
         pieces: list[list[dict[str, Any]]] = []
@@ -199,6 +209,8 @@ def test_a_long_match_is_read_piece_by_piece(
             told = client.get(f"{address}{end}", query_string={"lang": "ja"} | ({"from": since} if since else {})).get_json()
             pieces.append(told["rounds"] if end else told["settled"]["rounds"])
             assert told["from"] == since
+            evenings = [{"day": day, "round": nth, "within": False} for day, nth in zip((days[0], days[-1]), begun, strict=False)]
+            assert told.get("evenings", []) == (evenings if end else [])
             assert sum(len(one[lines]) for one in pieces[-1]) <= 20
             since = told["next"]
         assert joined(pieces, number, lines) == rounds
