@@ -1,6 +1,7 @@
 """The rule books: every example computes as it says, and the laws that connect clauses, examples and code."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -127,9 +128,11 @@ def test_every_computable_clause_has_an_example(game: Game) -> None:
 
 
 @every_game
-def test_every_objection_has_an_example(game: Game) -> None:
+def test_every_objection_has_an_example_and_counts_no_hands(game: Game) -> None:
+    objections = [one for clause in clauses(game) for one in clause.objection]
+    assert [one.key for one in objections if one.key.endswith("unknown") and re.search(r"\d種", one.ja)] == []
     run_into = {example.objects for one in beside(game) for clause in clauses(one) for example in clause.examples}
-    assert [one.key for clause in clauses(game) for one in clause.objection if one.key not in run_into] == []
+    assert [one.key for one in objections if one.key not in run_into] == []
 
 
 @pytest.mark.fuzz
