@@ -216,6 +216,11 @@ def test_the_exact_count_equals_reading_every_hand() -> None:
         counted, read = hachihachi.count_hands(deck), {hand: best(hand) for hand in combinations(sorted(deck), 7)}
         assert counted.names == Counter(read.values()), name
         assert counted.names.total() == math.comb(len(deck), 7)
+        bent = hachihachi.count_hands(deck, HachihachiHouse(willow="kasu"))
+        assert bent.names == counted.names, name  # no other reading pays more
+        assert bent.aka == Counter(len((RIBBONS - WILLOW).intersection(hand)) for hand, names in read.items() if "aka" in names), (
+            name
+        )
         assert counted.aka == Counter(len(RIBBONS.intersection(hand)) for hand, names in read.items() if "aka" in names), name
 
 

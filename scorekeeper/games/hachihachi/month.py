@@ -72,7 +72,7 @@ class HachihachiMonth(Announced, frozen=True, kw_only=True):
     @property
     def ground(self) -> Ground:
         """The field under the house's treatment of it."""
-        return Ground(self.house.field, self.kind)
+        return Ground(self.house.field, self.kind, self.house.share == "half")
 
     @property
     def over(self) -> bool:

@@ -99,12 +99,15 @@ def _compound(house: ClassicHouse, names: tuple[str, ...]) -> Iterator[Objection
 
 
 def hand_fee(month: ClassicMonth, names: tuple[str, ...]) -> Reckoning:
-    """What one player pays for a hand in this month (hachihachi-classic.teyaku.28)."""
+    """What one player pays for a hand in this month (hachihachi-classic.teyaku.28). Of a shiso that is announced early nobody pays
+    a share only.
+    """
     why, hands = Reckoning(), teyaku.hands(month.house)
     for name in hands.in_order(names):
         yaku = hands.yaku[name]
         why = why.plus(yaku.words, yaku.fee, yaku.clause)
-    return month.times(why)
+    early = SHISO in names and shisou.is_early(month)
+    return month.times(why) if early else month.share_of(month.times(why))
 
 
 def apply_teyaku(month: ClassicMonth, fact: ClassicTeyaku, entry: int) -> ClassicMonth:

@@ -18,7 +18,7 @@ from scorekeeper.games.hachihachi_classic import driven, teyaku
 from scorekeeper.games.hachihachi_classic.dekiyaku import SLIPS
 from scorekeeper.games.hachihachi_classic.driven import Earning
 from scorekeeper.games.hachihachi_classic.field import FACTORS, FieldQueue
-from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse, payers_share, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.kit.eights import odds as eights
 from scorekeeper.kit.eights.alike import TeyakuFeatures, teyaku_features, together
@@ -94,7 +94,7 @@ def teyaku_table(house: ClassicHouse) -> FigureTable:
     hands = teyaku.hands(house)
 
     def fees(names: Names) -> tuple[int, ...]:
-        return tuple(hands.fee(names) * FACTORS[kind] for kind in FIELD_KINDS)
+        return tuple(hands.fee(names) * FACTORS[kind] // payers_share(house) for kind in FIELD_KINDS)
 
     return eights.teyaku_table(hands_by_name(house), hands, fees, unit(house), LAW.all("teyaku.28", "teyaku.31", "teyaku.36"))
 

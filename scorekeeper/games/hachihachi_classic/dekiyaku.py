@@ -62,8 +62,8 @@ def lost_to_own(house: ClassicHouse, keys: frozenset[str]) -> Mapping[str, str]:
 
 @lru_cache(256)
 def cover(house: ClassicHouse) -> Cover:
-    """What hatto covers of it."""
-    return Cover(dekiyaku(house), COVERED & dekiyaku(house).keys())
+    """What hatto covers of it; nothing where there is none (hachihachi-classic.house.12)."""
+    return Cover(dekiyaku(house), COVERED & dekiyaku(house).keys() if house.hatto != "off" else frozenset())
 
 
 class DekiyakuMade(NamedTuple):

@@ -29,6 +29,10 @@ class ClassicHouse(House, frozen=True):
         Idle(("etsunen",), LAW["house.9"], {"field-join": ("multiply",)}),
         Idle(("goko-shiko",), LAW["sage.12"], {"shiko-goko": ("off",)}),
         Idle(("shisou-gift",), LAW["shisou.6"], {"shisou-when": ("before",)}),
+        Never(("unit", "share"), lambda where: LAW.no("share-unit", where), ("10", "half")),
+        Idle(("hatto",), LAW["hatto.14"], seats=(2, 2)),
+        Idle(("share",), LAW["house.13"], seats=(2, 2)),
+        Idle(("mizuten-lost",), LAW["house.14"], {"mizuten-win": ("out",)}),
         Idle(("two-out",), LAW["drop.14"], {"shibari3": ("on",)}),
         Idle(("two-out",), LAW["two.1"], seats=(2, 2)),
         Idle(("atsukai", *BOUNDS), LAW["drop.14"], {"shibari3": ("on",)}, seats=(3, 0)),
@@ -65,6 +69,9 @@ class ClassicHouse(House, frozen=True):
     willow: Literal["choice", "kasu"] = "choice"
     goko_shiko: Literal["both", "replaces"] = "both"
     field_join: Literal["queue", "multiply"] = "queue"
+    hatto: Literal["on", "next", "off"] = "on"
+    share: Literal["each", "half"] = "each"
+    mizuten_win: Literal["89", "out"] = "89"
     sage_open: Literal["one", "several"] = "one"
     start_kan: Annotated[int, between(1, 50)] = 5
     loan_kan: Annotated[int, between(1, 100)] = 5
@@ -76,6 +83,11 @@ def in_kan(house: ClassicHouse, yaku: Yaku) -> Yaku | None:
     """The yaku as this table counts it, with its fee in kan as it has it; None if the table does not recognise it."""
     own = dict(house.worth).get(yaku.key)
     return yaku if own is None else None if own == OFF else yaku._replace(fee=own, source=yaku.fee)
+
+
+def payers_share(house: ClassicHouse) -> int:
+    """By what the fee of a yaku is divided where the two others share it (hachihachi-classic.house.13)."""
+    return 2 if house.share == "half" else 1
 
 
 def unit(house: ClassicHouse) -> Unit:

@@ -24,6 +24,7 @@ PLAYING = 3
 SEATS = 2, 7
 """From two to six may sit at the table, and seven with the blank card."""
 DROP_FEE = Words("下り賃", "drop fee")
+SHARED = Words("二人で半分ずつ", "half from each of the two")
 FEES = tuple(Fraction(half, 2) for half in range(2, 7))
 """In kan, by seat from the dealer on or in the order of dropping (hachihachi-classic.drop.6, hachihachi-classic.drop.10)."""
 FEES_OF_SIX = FEES[0], *FEES
@@ -137,10 +138,21 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
         return why.times(words, self.factor, LAW["house.9" if several else BY_KIND[self.kind]])
 
     @property
+    def bold(self) -> int | None:
+        """The dealer whose mizuten is paid if he has 89 points (hachihachi-classic.mizuten.3)."""
+        return self.dealt if self.mizuten and self.house.mizuten_win == "89" else None
+
+    @property
     def used_up(self) -> tuple[str, ...]:
         """The clause by which a month without card play uses up a field of the queue; none where there is no queue."""
         queued = self.factor > 1 and self.house.field_join == "queue"
         return LAW.all("field.12") if queued else ()
+
+    def share_of(self, why: Reckoning) -> Reckoning:
+        """What one of two pays of a yaku where they share its fee (hachihachi-classic.house.13)."""
+        if self.house.share == "each" or self.two or not why.value:
+            return why
+        return why.times(SHARED, Fraction(1, 2), LAW["house.13"])
 
     def fee(self, kan: int | Fraction, label: Words, clause: str) -> Reckoning:
         """What one player pays for this many kan in this month. ValueError if they are not whole points."""

@@ -101,7 +101,7 @@ def _paid_special(month: ClassicMonth, one: SpecialMade, entry: int, *, several:
     clauses += ["special.11"] if several else []
     clauses += ["house.4"] if month.house.special_add == "one" else []
     clauses += ["house.1"] if yaku.source is not None else []
-    paid = month.seating.from_others(one.maker, month.times(why))
+    paid = month.seating.from_others(one.maker, month.share_of(month.times(why)))
     return month.line(entry, "special", one.record_name(yaku.words), one.maker, paid, clauses=LAW.all(*clauses))
 
 
@@ -166,7 +166,7 @@ def _finish(
     winner, clauses = first or _winner(month, closing)
     light = any(KindHand.PIKAICHI in hand.names and hand.player in reached for hand in month.standing)
     clauses += LAW.all("nuke.2") if light and not special else ()
-    clauses += LAW.all("mizuten.4") if month.mizuten and month.dealt not in reached else ()
+    clauses += LAW.all("mizuten.4") if month.bold is not None and month.dealt not in reached else ()
     closing = (*closing[:-1], closing[-1]._replace(clauses=(*closing[-1].clauses, *clauses)))
     return close(month.add(*closing, *beside, *mizuten(month, entry, reached, special=special)), entry, winner)
 
@@ -245,8 +245,17 @@ def mizuten_lost(month: ClassicMonth, entry: int) -> Iterator[Line]:
 
 
 def mizuten(month: ClassicMonth, entry: int, reached: Collection[int], *, special: bool) -> Iterator[Line]:
-    """Everybody at the table pays, those who are out too, but not the blank card (hachihachi-classic.mizuten.3)."""
+    """Everybody at the table pays, those who are out too, but not the blank card (hachihachi-classic.mizuten.3); or those alone who
+    are out, whatever the dealer has captured (hachihachi-classic.house.14).
+    """
     if not month.mizuten:
+        return
+    if month.house.mizuten_win == "out":
+        why = month.fee(1, ClassicMonth.KINDS["mizuten"], LAW["house.14"])
+        out = [player for player in month.order if month.stands.get(player) in (Stand.OUT, Stand.DRIVEN)]
+        if out:
+            from_out = tuple(Payment(payer, month.dealt, why) for payer in out)
+            yield month.line(entry, "mizuten", None, month.dealt, from_out, clauses=LAW.all("house.14"))
         return
     if month.dealt not in reached:
         yield from mizuten_lost(month, entry)

@@ -51,7 +51,9 @@ def check_offender(month: ClassicMonth, player: int, offender: int | None) -> It
     """Objections to who is said to have broken hatto for this player's sake."""
     if offender is None:
         return
-    if month.two:
+    if month.house.hatto == "off":
+        yield LAW.no("hatto-off", "offender")
+    elif month.two:
         yield LAW.no("hatto-two", "offender")
     elif offender == player:
         yield LAW.no("offender-self", "offender")

@@ -8,7 +8,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import YakuGroup
 from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA
 from scorekeeper.games.basics.facts import Spoke
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, DEKIYAKU, dekiyaku
+from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, cover, dekiyaku
 from scorekeeper.games.hachihachi_classic.facts import ClassicField
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.samples import groups
@@ -43,12 +43,12 @@ def _payment(house: ClassicHouse, dice: Dice) -> Mapping[str, Dealt]:
     """A yaku, with hatto of another player or without."""
     made = dice.choice(_keys(house))
     told: dict[str, Dealt] = {"player": "1", "names": [made], "then": dice.choice(("end", "end", "end", "lower"))}
-    return told | ({"offender": dice.choice(("0", "2"))} if made in COVERED and dice.random() < 2 / 3 else {})
+    return told | ({"offender": dice.choice(("0", "2"))} if made in cover(house).keys and dice.random() < 2 / 3 else {})
 
 
 def _discard(house: ClassicHouse, dice: Dice) -> Mapping[str, Dealt]:
     """The dealer plays a card that another player lacks for a yaku, or another card."""
-    yaku = [DEKIYAKU[key].sample.cards for key in _keys(house) if key in COVERED]
+    yaku = [DEKIYAKU[key].sample.cards for key in _keys(house) if key in cover(house).keys]
     told = discard(dice.choice(yaku or [DEKIYAKU[key].sample.cards for key in DEKIYAKU]), SEATED[1:], 2, dice)
     return told.answers(dice.choice(("last", "shown", "shown"))) | {"discarder": "0", "then": dice.choice(("end", "none"))}
 

@@ -31,8 +31,7 @@ def players_concerned(month: ClassicMonth, *, special: bool = False) -> tuple[in
     (hachihachi-classic.special.9).
     """
     nukes = () if special else tuple(hand.player for hand in nuke_hands(month))
-    bold = (month.dealt,) if month.mizuten else ()
-    return tuple(player for player in month.seating.turn if player in (*nukes, *bold))
+    return tuple(player for player in month.seating.turn if player in (*nukes, month.bold))
 
 
 def check_reached(

@@ -86,7 +86,7 @@ def _why_other(month: ClassicMonth, keys: tuple[str, ...], *, lost: bool) -> Ite
 def _fee_payments(month: ClassicMonth, one: DekiyakuMade, key: str, half: str) -> tuple[Payment, ...]:
     """The fee of a yaku, halved by the clause `half` if there is one."""
     yaku = dekiyaku(month.house)[key].yaku
-    why, payer = month.fee(yaku.fee, yaku.words, yaku.clause), one.bearer(key)
+    why, payer = month.share_of(month.fee(yaku.fee, yaku.words, yaku.clause)), one.bearer(key)
     if half:
         why = why.halve(HALF, half)
     if half == LAW["house.10"] and key not in one.hatto:

@@ -5,7 +5,7 @@ from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, dekiyaku
 from scorekeeper.games.hachihachi_classic.field import FACTORS
-from scorekeeper.games.hachihachi_classic.house import KAN, ClassicHouse
+from scorekeeper.games.hachihachi_classic.house import KAN, ClassicHouse, payers_share
 from scorekeeper.games.hachihachi_classic.month_end import SPECIALS, special_yaku
 from scorekeeper.kit.eights import samples
 from scorekeeper.kit.eights.odds import FIELD_KINDS
@@ -31,7 +31,7 @@ def groups(house: ClassicHouse) -> tuple[YakuGroup, ...]:
         return yaku._replace(fee=yaku.fee * kan, source=yaku.source and yaku.source * kan)
 
     def pays(yaku: Yaku) -> tuple[int, ...]:
-        return tuple(yaku.fee * FACTORS[kind] for kind in FIELD_KINDS)
+        return tuple(yaku.fee * FACTORS[kind] // payers_share(house) for kind in FIELD_KINDS)
 
     made = (row._replace(yaku=in_points(row.yaku)).sample for row in dekiyaku(house).values())
     return samples.groups(CALLED, teyaku.hands(house), made, map(in_points, special_yaku(house).values()), pays)

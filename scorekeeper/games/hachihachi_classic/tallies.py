@@ -27,6 +27,11 @@ FIELDS = dict(zip(FIELD_KINDS, LAW.all("field.1", "field.2", "field.3"), strict=
 MADE = {row.yaku.clause: key for key, row in DEKIYAKU.items()}
 SPECIAL = {yaku.clause: key for key, yaku in SPECIALS.items()}
 """The yaku of a payment, by the clause of the first step of its reckoning."""
+PAID = {
+    "89": TallyRow(Words("89点以上", "89 points or more"), clause=LAW["mizuten.3"]),
+    "out": TallyRow(Words("打たない者から", "paid by those out"), clause=LAW["house.14"]),
+}
+"""A mizuten that was paid."""
 BY_HATTO = frozenset(LAW.all("hatto.3", "hatto.7"))
 """The clauses by which one player pays for both because of a card that he played."""
 SAGE = {
@@ -75,7 +80,7 @@ def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
             LAW["mizuten.1"],
             {
                 "declared": TallyRow(Words("宣言", "declared"), clause=LAW["mizuten.1"]),
-                "held": TallyRow(Words("89点以上", "89 points or more"), clause=LAW["mizuten.3"]),
+                "held": PAID[house.mizuten_win],
             },
             paid=True,
         ),
@@ -107,7 +112,8 @@ def _line(month: ClassicMonth, line: Line) -> Iterator[Event]:
     player, number, moved = line.player, month.number, counted.amount_received(line.payments)
     match line.sort:
         case "teyaku":
-            yield from counted.of_hand(month, line, lambda name: teyaku.hands(month.house).yaku[name].fee * month.factor)
+            by = 2 if any(LAW["house.13"] in one.why.clauses for one in line.payments) else 1
+            yield from counted.of_hand(month, line, lambda name: teyaku.hands(month.house).yaku[name].fee * month.factor // by)
         case "dekiyaku" | "special":
             table = dekiyaku_table(month.house)
             own = {table[key].yaku.words: key for key in table.own}

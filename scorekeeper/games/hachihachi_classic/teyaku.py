@@ -33,7 +33,7 @@ def hands(house: ClassicHouse) -> EightsHands:
     """
     kan, own = int(house.unit), (in_kan(house, one) for one in source_hands(house))
     yaku = {one.key: one._replace(fee=one.fee * kan, source=one.source and one.source * kan) for one in own if one}
-    return EightsHands(yaku, {str(hand): hand for hand in (*KindHand, *MonthHand)}, _diving(house))
+    return EightsHands(yaku, {str(hand): hand for hand in (*KindHand, *MonthHand)}, _diving(house), bent=house.willow == "kasu")
 
 
 def source_hands(house: ClassicHouse) -> tuple[Yaku, ...]:

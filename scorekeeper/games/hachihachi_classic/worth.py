@@ -12,7 +12,7 @@ from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK, RIBBONS, WILLOW, 
 from scorekeeper.games.basics.deal import PLAY
 from scorekeeper.games.hachihachi_classic import driven, teyaku
 from scorekeeper.games.hachihachi_classic.announced import hand_fee
-from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse, payers_share
 from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.kit.eights.alike import TeyakuFeatures, teyaku_features, together
 from scorekeeper.kit.eights.odds import ON_FIELD
@@ -85,7 +85,7 @@ def other(house: ClassicHouse, mine: Flowers, lying: Flowers, deck: Flowers = fr
         names = teyaku.best(house, tuple(sorted(alike.example)))
         ways += alike.hands * fields
         made += alike.hands * fields * bool(names)
-        kan += Fraction(teyaku.hands(house).fee(names) * alike.hands * fields, int(house.unit))
+        kan += Fraction(teyaku.hands(house).fee(names) * alike.hands * fields, int(house.unit) * payers_share(house))
     return OtherHand(Fraction(made, ways), kan / ways)
 
 

@@ -31,7 +31,7 @@ def ways(hands: EightsHands, names: Iterable[str], cards: Iterable[str] = (), mo
     if held:
         return (CardPlace(held, (), HAND),)
     told, known = tuple(names), tuple(months)
-    fixed = [one for name in told if name in hands.kinds for one in _by_kinds(hands.kinds[name])]
+    fixed = [one for name in told if name in hands.kinds for one in _by_kinds(hands.kinds[name], hands.bent)]
     threes = [month_of(month) for month in known]
     tates = 0 if known else hands.threes(told).count(Three.TATE)
     special = [*(month_of(month) for month in sorted(TATE_MONTHS)), month_of(PAULOWNIA) & KASU]
@@ -42,8 +42,9 @@ def ways(hands: EightsHands, names: Iterable[str], cards: Iterable[str] = (), mo
     )
 
 
-def _by_kinds(kind: KindHand) -> Iterator[tuple[Flowers, int]]:
+def _by_kinds(kind: KindHand, bent: bool) -> Iterator[tuple[Flowers, int]]:
     others, least = OTHERS.get(kind, (frozenset(), 0))
+    others -= WILLOW if bent else frozenset()
     yield CHAFF | others, HAND
     if least:
         # A willow card is one of them or chaff.

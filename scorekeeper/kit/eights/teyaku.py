@@ -188,12 +188,13 @@ def three_months(cards: Iterable[str]) -> tuple[int, ...]:
 class EightsHands:
     """The hands of a game by their key in records: `yaku`, their names and what one player pays on a small field; `shapes`, what
     they are; `diving`, those with threes that a tobikomi may complete. Several names are a compound of a hand by kinds and one by
-    months.
+    months. `bent`: all willow is kasu, in hands by kinds, whoever holds it.
     """
 
     yaku: Mapping[str, Yaku]
     shapes: Mapping[str, MonthHand | KindHand]
     diving: Mapping[str, Threes]
+    bent: bool = False
 
     @cached_property
     def kinds(self) -> Mapping[str, KindHand]:

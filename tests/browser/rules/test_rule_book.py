@@ -8,7 +8,7 @@ from scorekeeper.practice.questions import question
 from tests.browser.phone import Open, Phone, Visit
 from tests.browser.tour import cut, smaller
 
-UNDER = "house=field:C,etsunen:off,method:written,sage-lost:half,special-add:add"
+UNDER = "house=field:C,etsunen:off,method:written,sage-lost:half,special-add:add,willow:choice,hatto:on,share:each"
 PAGES = {
     "book": "/rules/hanaawase?house=oyanaka:on",
     "book, wrong": "/rules/koikoi-three?house=sky:blue",

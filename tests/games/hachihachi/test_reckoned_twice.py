@@ -94,7 +94,7 @@ class Month:
 
     def fee(self, *kan: int) -> int:
         more = KINDS.index(self.kind) if self.option == "F" else 0
-        return self.times(sum(12 * (each + more) for each in kan))
+        return self.times(sum(12 * (each + more) for each in kan)) // (2 if self.house.share == "half" else 1)  # house.7
 
     def field(self, fact: HachihachiField) -> None:
         zetsu = len({*fact.brights} & {"yanagi-hikari", "kiri-hikari"})

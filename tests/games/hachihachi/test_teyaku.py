@@ -9,6 +9,7 @@ from strategies import hands
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS, readings
 from scorekeeper.games.hachihachi.facts import HachihachiTeyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from tests.games.hachihachi.table import hand, month
 
 COUNT = {
@@ -38,7 +39,7 @@ def test_names_and_fees_of_hands_and_of_compounds_kasu_type_first() -> None:
             assert ("teyaku.5" in at.clauses()) == (len(names) == 2)
 
 
-def best(hand: tuple[Flower, ...]) -> int:
+def best(hand: tuple[Flower, ...], willow_as: tuple[bool, ...] = (True, False)) -> int:
     """The fee of the best declaration, computed in another way: every reading of the willow, every hand by its definition."""
     fees = [0]
     sizes = Counter(card.month for card in hand)
@@ -61,7 +62,7 @@ def best(hand: tuple[Flower, ...]) -> int:
     }
     count = sum(COUNT[name][1] for name, fit in fits.items() if fit)
     assert sum(fits.values()) <= 1
-    for willow in product((True, False), repeat=7):
+    for willow in product(willow_as, repeat=7):
         kinds = [str(card.kind) if not kasu or card.month != 11 else "kasu" for card, kasu in zip(hand, willow, strict=True)]
         told = (kinds.count("hikari"), kinds.count("tane"), kinds.count("tan"))
         if told[:2] == (0, 0):
@@ -79,6 +80,9 @@ def test_the_best_hand_is_the_best(hand: tuple[Flower, ...]) -> None:
         assert not {*one.shown} & {*one.hidden}
         assert len(one.hidden) - one.choose <= (4 if "aka" in one.names else 7)
         assert one.names not in NO_SUCH_HAND
+    bent = readings(hand, HachihachiHouse(willow="kasu"))  # house.5
+    assert len(bent) < 2
+    assert (HANDS.fee(bent[0].names) if bent else 0) == best(hand, (True,))
 
 
 @given(hands())

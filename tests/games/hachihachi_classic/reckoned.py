@@ -352,6 +352,11 @@ class Month:
         """Kan of the small field in points of this field, half a point up (oikomi.11)."""
         return floor(Fraction(amount) * self.unit * self.factor + Fraction(1, 2))
 
+    @property
+    def part(self) -> Fraction:
+        """What one player pays of the fee of a yaku (house.13)."""
+        return Fraction(1, 2) if self.house["share"] == "half" and len(self.playing) == FULL else Fraction(1)
+
     # Facts
 
     def tell(self, fact: Told) -> None:
@@ -522,10 +527,10 @@ class Month:
                 if each.name == "shiko" and goko and self.house["goko-shiko"] == "replaces":  # house.7
                     continue
                 owing = each.owing if not every or each.hatto else None  # house.10
-                moved.fee(run.player, self.playing, self.kan(DEKIYAKU[each.name] * share), owing)
+                moved.fee(run.player, self.playing, self.kan(DEKIYAKU[each.name] * share * self.part), owing)
         specials = self.specials()
         for owner, kan in specials:
-            moved.fee(owner, self.playing, self.kan(kan))
+            moved.fee(owner, self.playing, self.kan(kan * self.part))
         if not self.runs and not specials:
             told, _ = self.captured()
             if len(self.playing) == FULL:
@@ -588,7 +593,7 @@ class Month:
         blown = bool(self.specials())
         for player, names in self.hands.items():
             if not blown:
-                moved.fee(player, sat.playing, self.kan(fee_of(self.house, names)))
+                moved.fee(player, sat.playing, self.kan(fee_of(self.house, names) * self.part))
             if "shiso" in names:
                 for payer in everybody:
                     if payer not in sat.playing:
@@ -604,7 +609,11 @@ class Month:
             if player in reached and {*names} & NUKE and not blown:
                 below = self.below
                 moved.fee(player, sat.playing, self.kan(1), below.player if below and below.player != player else None)
-        if self.blind and self.dealer in reached:
+        if self.blind and self.house["mizuten-win"] == "out":  # house.14
+            for seat in everybody:
+                if self.ending is not None and seat not in sat.playing and seat != self.blank:
+                    moved.pay(seat, self.dealer, self.kan(1))
+        elif self.blind and self.dealer in reached:
             moved.fee(self.dealer, [seat for seat in everybody if seat != self.blank], self.kan(1))
         elif self.blind and self.ending is not None and self.house["mizuten-lost"] == "on":  # house.3
             for seat in sat.playing:

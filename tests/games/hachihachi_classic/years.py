@@ -66,11 +66,13 @@ TASTES: dict[str, Any] = {
 
 
 def rules(rng: Random) -> dict[str, Any]:
-    """House rules, those of records; the two that exclude each other never together."""
+    """House rules, those of records; those that exclude each other never together."""
     house = {
         option.name: rng.choice(sorted(option.choices)) if option.choices else rng.randint(option.least, option.most)
         for option in options(ClassicHouse)
     }
+    if house["unit"] == "10":
+        house["share"] = "each"
     if house["shisou-when"] == "before" and house["shisou-then"] == "continue":
         house["shisou-then"] = rng.choice(("ginmi", "month-end"))
     first = rng.randint(1, 120)
@@ -121,6 +123,10 @@ class Table:
 
     def chance(self, of: float) -> bool:
         return self.rng.random() < of
+
+    def blames(self, others: list[int]) -> bool:
+        """Whether one of these may break hatto (hatto.14, house.12)."""
+        return len(others) == 2 and self.house["hatto"] != "off"
 
     @property
     def month(self) -> Month:
@@ -316,7 +322,7 @@ class Table:
                 seat, three = dives.pop(rng.randrange(len(dives)))
                 others = [other for other in month.playing if other != seat]
                 early = live is not None and live.player != seat and len(month.runs) == 1 and self.chance(0.2)
-                fault = rng.choice(others) if len(others) == 2 and not early and self.chance(0.2) else None
+                fault = rng.choice(others) if self.blames(others) and not early and self.chance(0.2) else None
                 yield self.say(ClassicTobikomi(player=seat, month=rng.choice((three, None)), offender=fault, early=early))
             elif live and self.chance(0.1):
                 yield self.say(ClassicCancel(reached=self.marked(owners)))
@@ -353,7 +359,7 @@ class Table:
         name, seat = self.rng.choice(self.free(owners))
         owners[name] = seat
         others = [other for other in self.month.playing if other != seat]
-        fault = self.rng.choice(others) if name in COVERED and len(others) == 2 and self.chance(0.25) else None
+        fault = self.rng.choice(others) if name in COVERED and self.blames(others) and self.chance(0.25) else None
         ends = self.chance(0.3)
         reached = self.marked(owners) if ends else None
         return self.say(
@@ -441,7 +447,7 @@ class Played:
             ClassicTobikomi(
                 player=seat,
                 month=PLANTS.index(name) + 1 if table.chance(0.5) else None,
-                offender=table.rng.choice(others) if len(others) == 2 and not early and table.chance(0.3) else None,
+                offender=table.rng.choice(others) if table.blames(others) and not early and table.chance(0.3) else None,
                 early=early,
             )
         )
@@ -460,7 +466,7 @@ class Played:
         self.declared[seat] |= {*new}
         covered = [name for name in new if name in COVERED]
         others = [other for other in self.hands if other != seat]
-        offender = table.rng.choice(others) if covered and len(others) == 2 and table.chance(0.3) else None
+        offender = table.rng.choice(others) if covered and table.blames(others) and table.chance(0.3) else None
         only = tuple(table.rng.sample(covered, 1)) if offender is not None and len(covered) > 1 and table.chance(0.5) else ()
         ends = last or table.chance(0.35)
         yield table.say(

@@ -232,7 +232,7 @@ def test_every_link_keeps_the_house_rules(client: FlaskClient, game: Game) -> No
 def test_house_rules_are_chosen_by_a_plain_form(client: FlaskClient) -> None:
     at = "/rules/hachihachi/tables/odds"
     form = client.get(at).text.partition(f'<form action="{at}">')[2].partition("</form>")[0]
-    chosen = "field:A etsunen:off method:written sage-lost:half special-add:add"
+    chosen = "field:A etsunen:off method:written sage-lost:half special-add:add willow:choice hatto:on share:each"
     assert re.findall('value="([^"]+)" selected', form) == chosen.split()
     sent = client.get(f"{at}?house=field%3AB&house=etsunen%3Aon&house=method%3Achips").text
     assert "house=field:B,etsunen:on,method:chips" in sent

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from scorekeeper.core.offer import Objection
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi.deal import teyaku
@@ -26,9 +28,9 @@ def check_teyaku(month: HachihachiMonth, fact: HachihachiTeyaku) -> Iterator[Obj
     yield from check_shown(LAW, month, fact.player, fact.cards)
     if not wrong:
         wrong = tuple(check_threes(LAW, month, fact, HANDS))
-        where = "cards" if fact.cards else "names"
-        mine = ways(HANDS, fact.names, fact.cards, fact.months)
-        yield from wrong or check_deck(LAW, month, fact.player, mine, HANDS, where)
+        where, hands = "cards" if fact.cards else "names", teyaku.hands(month.house)
+        mine = ways(hands, fact.names, fact.cards, fact.months)
+        yield from wrong or check_deck(LAW, month, fact.player, mine, hands, where)
 
 
 def _check_hand(month: HachihachiMonth, fact: HachihachiTeyaku) -> Iterator[Objection]:
@@ -77,6 +79,9 @@ def _check_cards(house: HachihachiHouse, fact: HachihachiTeyaku) -> Iterator[Obj
         yield LAW.no("teyaku-cards", "cards")
         return
     best = HANDS.hand_name(readings[0].names)
+    if house.willow == "kasu" and any(one.names == names for one in teyaku.readings(hand, replace(house, willow="choice"))):
+        yield LAW.no("willow-kasu", "names", best=best)
+        return
     held = {name for reading in readings for name in reading.names}
     part = set(names) < set(readings[0].names)
     clause = "teyaku.7" if part or set(names) & held else "penalty.11"
@@ -90,6 +95,8 @@ def apply_teyaku(month: HachihachiMonth, fact: HachihachiTeyaku, entry: int) -> 
         clauses.append("house.1")
     elif HANDS.fee(names) == teyaku.DEAREST:
         clauses.append("teyaku.27")
+    if month.house.willow == "kasu" and {*names} & teyaku.KASU_HANDS.keys():
+        clauses.append("house.5")
     if "shiso" in names:
         clauses += ["shiso.1", "shiso.5"]
     elif month.phase is Phase.SHISOU:

@@ -79,11 +79,17 @@ TREATMENTS = {
 }
 
 
+SHARED = Words("二人で半分ずつ", "half from each of the two")
+
+
 class Ground(NamedTuple):
-    """A month's field under the house's treatment: how a fee becomes what one player pays."""
+    """A month's field under the house's treatment: how a fee becomes what one player pays. `shared`: the two others share it
+    (hachihachi.house.7).
+    """
 
     choice: str
     kind: FieldKind
+    shared: bool = False
 
     @property
     def treatment(self) -> Treatment:
@@ -116,7 +122,8 @@ class Ground(NamedTuple):
             extra = self.treatment.addition(self.kind)
             if extra:
                 sum_of = sum_of.plus(self._label(), extra, fee.adds or adds)
-        return self.times(sum_of)
+        why = self.times(sum_of)
+        return why.times(SHARED, Fraction(1, 2), LAW["house.7"]) if self.shared and why.value else why
 
 
 class Fee(NamedTuple):

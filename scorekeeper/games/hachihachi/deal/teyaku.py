@@ -63,12 +63,13 @@ HANDS = EightsHands(
 def hands(house: HachihachiHouse) -> EightsHands:
     """The hands of this table, with its worths."""
     own = ((key, at_worth(house, yaku)) for key, yaku in TEYAKU.items())
-    return EightsHands({key: yaku for key, yaku in own if yaku}, HANDS.shapes, HANDS.diving) if house.worth else HANDS
+    yaku = {key: yaku for key, yaku in own if yaku} if house.worth else HANDS.yaku
+    return EightsHands(yaku, HANDS.shapes, HANDS.diving, bent=house.willow == "kasu")
 
 
 def reads_willow(house: HachihachiHouse) -> bool:
     """Whether it may matter which willow cards there are: with worths of the table's own, another reading may pay more."""
-    return any(key in KASU_HANDS for key, _ in house.worth)
+    return house.willow == "choice" and any(key in KASU_HANDS for key, _ in house.worth)
 
 
 HIDDEN_RIBBONS = 4
@@ -130,9 +131,13 @@ def _willow_readings(
     """Every reading of a hand that makes a yaku: the willow cards read as kasu, and the names.
 
     The count hand is fixed by the cards (hachihachi.teyaku.10). The willow bright, animal and ribbon may each be read as kasu
-    (hachihachi.teyaku.8, hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7).
+    (hachihachi.teyaku.8, hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7). A table may read them all
+    as kasu (hachihachi.house.5).
     """
+    every = frozenset(card for card in hand if card in WILLOW and card.kind is not Kind.KASU)
     for as_kasu, kind in shapes.by_kinds(hand):
+        if house.willow == "kasu" and as_kasu != every:
+            continue
         if names := HANDS.in_order(name for name in (kind and KEYS[kind], counted) if name and name in hands(house).yaku):
             yield as_kasu, names
 

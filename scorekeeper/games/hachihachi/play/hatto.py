@@ -23,7 +23,8 @@ completes = COVER.completes
 @lru_cache(256)
 def cover(house: HachihachiHouse) -> Cover:
     """What hatto covers at this table."""
-    return Cover(dekiyaku(house), COVERED & dekiyaku(house).keys()) if house.worth or house.own else COVER
+    keys = COVERED & dekiyaku(house).keys() if house.hatto != "off" else frozenset[str]()
+    return Cover(dekiyaku(house), keys) if house.worth or house.own or not keys else COVER
 
 
 Captures = Mapping[int, Iterable[Flower]]

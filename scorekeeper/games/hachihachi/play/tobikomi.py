@@ -47,7 +47,9 @@ def check_tobikomi(month: HachihachiMonth, fact: HachihachiTobikomi) -> Iterator
         yield LAW.no("tobikomi-twice", "month")
     else:
         yield from _check_three(month, hand, fact)
-    if fact.offender == fact.player:
+    if fact.offender is not None and month.house.hatto == "off":
+        yield LAW.no("hatto-off", "offender")
+    elif fact.offender == fact.player:
         yield LAW.no("tobikomi-self", "offender")
     if fact.omitted and fact.offender is None:
         yield LAW.no("omitted-who", "offender")

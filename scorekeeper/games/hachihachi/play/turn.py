@@ -38,7 +38,7 @@ def check_dekiyaku(month: HachihachiMonth, fact: HachihachiDekiyaku) -> Iterator
         yield LAW.no("dekiyaku-goko", "names")
     yield from _check_new(dekiyaku(month.house), {one.key: one for one in month.held_by(fact.player)}, fact)
     yield from _check_taken(month, fact)
-    yield from _check_offender(fact)
+    yield from _check_offender(month.house, fact)
     sage, liable = month.sage, month.liable(fact.player) is not None
     if sage and liable:
         yield from _check_under_sage(sage, fact, dekiyaku(month.house).cards(fact.names))
@@ -102,10 +102,13 @@ def _check_taken(month: HachihachiMonth, fact: HachihachiDekiyaku) -> Iterator[O
         yield LAW.no("ribbons-taken", "ribbons", gone=gone)
 
 
-def _check_offender(fact: HachihachiDekiyaku) -> Iterator[Objection]:
+def _check_offender(house: HachihachiHouse, fact: HachihachiDekiyaku) -> Iterator[Objection]:
     if fact.offender is None:
         if filled_fields(fact, "exempt", "hatto", "hatto_other", "exempt_other"):
             yield LAW.no("offender-who", "offender")
+        return
+    if house.hatto == "off":
+        yield LAW.no("hatto-off", "offender")
         return
     if fact.offender == fact.player:
         yield LAW.no("offender-self", "offender")

@@ -10,7 +10,8 @@ from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, dekiyaku
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, dekiyaku
+from scorekeeper.games.hachihachi.play.hatto import cover
 from scorekeeper.games.hachihachi.show.referee.discard import EXEMPT, FREE, HATTO
 from scorekeeper.games.hachihachi.show.samples import groups
 from scorekeeper.kit import practice
@@ -64,7 +65,7 @@ def _sage(house: HachihachiHouse, dice: Dice) -> tuple[Fact, ...]:
 
 def _discard(house: HachihachiHouse, dice: Dice) -> Mapping[str, Dealt]:
     """The dealer plays a card that another player lacks for a yaku, or another card."""
-    yaku = [DEKIYAKU[key].sample.cards for key in _keys(house) if key in COVERED]
+    yaku = [DEKIYAKU[key].sample.cards for key in _keys(house) if key in cover(house).keys]
     told = discard(dice.choice(yaku or [DEKIYAKU[key].sample.cards for key in DEKIYAKU]), SEATED[1:], 3, dice)
     return told.answers(dice.choice(("last", "shown", "shown"))) | {"discarder": DEALER, "how": "played", "then": "agari"}
 
@@ -73,7 +74,7 @@ def _payment(house: HachihachiHouse, dice: Dice) -> Mapping[str, Dealt]:
     """A yaku, with hatto of another player or without, and with an exemption or without."""
     made = dice.choice(_keys(house))
     told: dict[str, Dealt] = {"player": ASKED, "names": [made], "ribbons": "7", "then": "agari"}
-    if made in COVERED and dice.random() < 2 / 3:
+    if made in cover(house).keys and dice.random() < 2 / 3:
         told |= {"offender": dice.choice((DEALER, "2")), "exempt": dice.choice(("", "", "last"))}
     return told
 

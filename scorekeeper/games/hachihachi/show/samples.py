@@ -25,7 +25,7 @@ def worths(house: HachihachiHouse | None) -> dict[str, Yaku]:
 
 def groups(house: HachihachiHouse) -> tuple[YakuGroup, ...]:
     def pays(yaku: Yaku) -> tuple[int, ...]:
-        return tuple(Ground(house.field, kind).fees([flat(yaku)]).value for kind in FIELD_KINDS)
+        return tuple(Ground(house.field, kind, house.share == "half").fees([flat(yaku)]).value for kind in FIELD_KINDS)
 
     return samples.groups(
         CALLED, teyaku.hands(house), (row.sample for row in dekiyaku(house).values()), special_yaku(house).values(), pays

@@ -12,7 +12,7 @@ from scorekeeper.games.hachihachi_classic.facts import ClassicCancel, ClassicDek
 from scorekeeper.games.hachihachi_classic.forms.asked import goal_inputs, nobody, playing
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand
-from scorekeeper.games.hachihachi_classic.referee.asked import At, offender, yaku
+from scorekeeper.games.hachihachi_classic.referee.asked import At, asks_hatto, offender, yaku
 from scorekeeper.kit import asks
 from scorekeeper.kit.eights import forms as eights
 from scorekeeper.kit.eights.hatto import UNTIL
@@ -24,7 +24,7 @@ def tobikomi(at: At) -> Offer | None:
         return None
     owners = eights.diving(month, teyaku.hands(month.house))
     asked = [*_which(owners)]
-    if not month.two:
+    if asks_hatto(at):
         asked.append(
             offender(at, Words("法度", "Hatto"), hint=Words("4枚目を出した・残した人", "who gave away the fourth card"), badge=True)
         )
@@ -54,7 +54,7 @@ def dekiyaku(at: At) -> Offer | None:
         asks.who(sorted(month.seating.turn)),
         asks.many("names", Words("出来た役", "What was completed"), made, LAW["dekiyaku.10"], least=1, most=4 + len(at.house.own)),
     ]
-    if not month.two:
+    if asks_hatto(at):
         covered = tuple(cover(at.house).keys)
         asked += [
             offender(
@@ -79,7 +79,7 @@ def dekiyaku(at: At) -> Offer | None:
     asked.append(asks.one("then", Words("このあと", "And then"), then, LAW["dekiyaku.11"]))
     asked.append(asks.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True))
     asked += goal_inputs(at, when={"then": ("end",)})
-    hint = Words("終える・下げる・法度", "end, lower, hatto")
+    hint = Words("終える・下げる・法度", "end, lower, hatto") if asks_hatto(at) else Words("終える・下げる", "end or lower")
     if month.live is not None:
         hint = Words("{who}の下げが生きている", "{who} has lowered").put(who=seat(month.live))
     return Offer("dekiyaku", ClassicDekiyaku, Words("出来役", "Dekiyaku"), hint, tuple(asked), fixed=nobody(at))

@@ -45,6 +45,7 @@ QUESTIONS: Questions[ClassicMonth] = {
             "hand": word(discard.REST).optional,
             "rest": cards(0, 6).optional,
             "then": word(discard.THEN).optional,
+            "after": FLAG.optional,
             "reached": seats(3).optional,
             "threes": by_key(SEAT, number(1, 12)).optional,
         },

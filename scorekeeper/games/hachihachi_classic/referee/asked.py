@@ -25,7 +25,7 @@ CLOSING = frozenset(("dekiyaku", "special", "points"))
 """The lines that decide who wins a month."""
 
 
-def going(make: Callable[[At], Inquiry]) -> Question[ClassicMonth]:
+def going(make: Callable[[At], Inquiry | None]) -> Question[ClassicMonth]:
     """An inquiry about a month that is still to be played, which the year has."""
     return lambda at: None if at.over else make(at)
 
@@ -34,6 +34,11 @@ def yaku(at: At, keys: Container[str] = DEKIYAKU) -> tuple[Choice, ...]:
     """Those of the dekiyaku, by name, with their fees on a small field."""
     kan, table = at.round.points_of_kan, dekiyaku(at.house)
     return tuple(Choice(key, row.yaku.words, asks.fee(row.yaku.fee * kan, at.unit)) for key, row in table.items() if key in keys)
+
+
+def asks_hatto(at: At) -> bool:
+    """Whether hatto changes what is paid (hachihachi-classic.hatto.14, hachihachi-classic.house.12)."""
+    return not at.round.two and at.house.hatto != "off"
 
 
 def offender(at: At, label: Words, **more: object) -> Input:

@@ -44,6 +44,8 @@ THEN = (
     Choice("lower", Words("役にして下げた", "made the yaku and lowered")),
     Choice("none", Words("役にならなかった", "did not make it")),
 )
+FREE = Words("法度ではない", "no hatto")
+AFTER = "相手の次の手番では取られなかった", "Not taken on the other player's next turn"
 WAYS = {DISCARDED: "lacks-discarded", OF_MONTH: "lacks-of-month", LEFT: "lacks-left"}
 OF_THREE = {DISCARDED: "fourth-discarded", LEFT: "fourth-left"}
 WHY = ("not-covered", "last-hand-card", "both-hatto", "nearest-first", "fourth-even-last", "no-hatto-of-two")
@@ -52,8 +54,10 @@ NOT_HELD = Words("残りの手札に{suit}の札は無いとして。", "Assumin
 HIDDEN = Words("残りの手札は3枚以上あるとして。", "Assuming that three cards or more were left in hand.")
 
 
-def inquiry(at: At) -> Inquiry:
+def inquiry(at: At) -> Inquiry | None:
     """The form. The record knows the announced threes, and cards of yaku that were lowered and of tobikomi."""
+    if at.house.hatto == "off":
+        return None
     month = at.round
     turn = month.seating.turn
     known: dict[int, list[str]] = {}
@@ -82,6 +86,7 @@ def inquiry(at: At) -> Inquiry:
                 "rest", Words("残りの手札の札", "The cards left in hand"), 1, HAND - 1, LAW["hatto.9"], when={"hand": ("shown",)}
             ),
             asks.one("then", Words("相手はそれで", "And the other player"), THEN, LAW["hatto.4"], start="end"),
+            *((asks.flag("after", *AFTER, LAW["house.12"]),) if at.house.hatto == "next" else ()),
             *reached_by(at),
         ),
         {f"captures.{player}": tuple(sorted(cards)) for player, cards in known.items() if player in turn},
@@ -96,6 +101,8 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     announced threes with the seat (else as the record tells); `then`: whether the other player makes the yaku by it. The verdict
     is `hatto`, `spared` if nothing came of it, or `free`; `which` if two cards lay there of which it had to take one.
     """
+    if at.house.hatto == "off":
+        return rule("free", FREE, [LAW.because("no-hatto")])
     month, discarder = at.round, question["discarder"]
     closed = tuple(open_for(month, ("discarder", discarder)))
     if closed:
@@ -116,7 +123,11 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     reasons = [*_given_away(judged), *_verdict_reasons(judged)]
     assumed = [*([HIDDEN] if judged.breaches else []), *_not_held(seen, played, took, judged)] if hidden else []
     if not judged.hatto:
-        return rule("free", Words("法度ではない", "no hatto"), reasons, assumed=assumed)
+        return rule("free", FREE, reasons, assumed=assumed)
+    if question.get("after") and at.house.hatto == "next":
+        return rule("free", FREE, [*_given_away(judged), LAW.because("after-next-turn")])
+    if at.house.hatto == "next":
+        reasons.append(LAW.because("on-next-turn"))
     if question.get("then") == "none":
         return rule(
             "spared",

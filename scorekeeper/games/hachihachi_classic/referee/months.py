@@ -167,16 +167,17 @@ def ask_mizuten(at: At, question: Values) -> Ruling:
     special, enough = ended == "special" and not month.two, points >= REACHED
     has_nuke = any(hand.player == player for hand in nuke_hands(month))
     lines: list[Line] = []
-    if enough and player == month.dealt:
+    from_out = month.house.mizuten_win == "out"
+    if (enough or from_out) and player == month.dealt:
         lines += month_end.mizuten(month, 0, (player,), special=special)
-    if not enough and player == month.dealt and month.mizuten:
+    if not enough and player == month.bold:
         lines += month_end.mizuten_lost(month, 0)
     if enough and not special:
         lines += month_end.nukes(month, 0, (player,), None)
     reasons = [LAW.because("takes-89", n=points), *moves(at, lines)]
     if player == month.dealt and not month.mizuten:
         reasons.append(LAW.because("mizuten-lapsed") if month.has_mizuten else LAW.because("mizuten-declared"))
-    if player == month.dealt and month.mizuten:
+    if player == month.bold:
         reasons += [LAW.because("under-89")] * (not enough) + [LAW.because("mizuten-stays")] * special
     reasons += [LAW.because("special-no-nuke")] if has_nuke and special else [] if has_nuke else [LAW.because("nuke-of-four")]
     if ended == "yaku" and lines:
@@ -184,7 +185,7 @@ def ask_mizuten(at: At, question: Values) -> Ruling:
     if not lines:
         return rule("none", Words("何も付かない", "neither"), reasons)
     paid = tuple(payment for line in lines for payment in line.payments)
-    if not enough:
+    if not enough and not from_out:
         who = seat(player)
         said = Words("{who}が二人に1貫ずつ払う", "{who} pays a kan to each of the two").put(who=who)
         return rule("lost", said, reasons)._replace(payments=paid)

@@ -9,7 +9,7 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import DECK, cards_named, points
 from scorekeeper.games.hachihachi_classic import sage
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, dekiyaku
+from scorekeeper.games.hachihachi_classic.dekiyaku import cover, dekiyaku
 from scorekeeper.games.hachihachi_classic.facts import ClassicCancel, ClassicDekiyaku, ClassicPlayedOut, ClassicTobikomi
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import ClassicMonth
@@ -42,8 +42,17 @@ RISKS = ("sum-of-all", "cancelled-half", "beaten", "cancel-before")
 def inquiry(at: At) -> Inquiry:
     month = at.round
     names, live = tuple(yaku(at, dekiyaku(at.house))), month.live is not None
-    by_hatto = tuple(choice for choice in names if choice.value in COVERED)
+    by_hatto = tuple(choice for choice in names if choice.value in cover(at.house).keys)
     others = (Choice("", Words("一番安い役", "the cheapest")), *names)
+    of_hatto = asks.many(
+        "hatto",
+        Words("そのうち法度でできた役", "Those made by hatto"),
+        by_hatto,
+        LAW["hatto.5"],
+        optional=True,
+        quiet=True,
+        when={"offender": ()},
+    )
     return Inquiry(
         "pays",
         Words("役ができた。だれが払うか、下げるとどうなるか", "A yaku is made: who pays, and what if it is lowered?"),
@@ -53,16 +62,7 @@ def inquiry(at: At) -> Inquiry:
             asks.who(month.seating.turn, clause=LAW["dekiyaku.8"]),
             asks.many("names", Words("いまできた役", "Made just now"), names, LAW["dekiyaku.10"], least=1 - live, optional=live),
             asks.one("then", Words("どうするか", "What follows"), THEN, LAW["dekiyaku.11"], start="end", when={"names": ()}),
-            offender(at, Words("法度を犯した人", "Who broke hatto"), when={"names": ()}),
-            asks.many(
-                "hatto",
-                Words("そのうち法度でできた役", "Those made by hatto"),
-                by_hatto,
-                LAW["hatto.5"],
-                optional=True,
-                quiet=True,
-                when={"offender": ()},
-            ),
+            *((offender(at, Words("法度を犯した人", "Who broke hatto"), when={"names": ()}), of_hatto) if by_hatto else ()),
             asks.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True),
             *reached_by(at),
             asks.one("more", Words("下げて狙う役", "Yaku hoped for"), others, LAW["sage.2"], optional=True, quiet=True),
@@ -176,7 +176,11 @@ def dive_inquiry(at: At) -> Inquiry:
                 owners or month.seating.turn, Words("三本を取り切った人", "Who captured all of the three"), clause=LAW["tobikomi.1"]
             ),
             asks.one("month", Words("どの月の三本(分かれば)", "Which month, if known"), months, optional=True, quiet=True),
-            offender(at, Words("四枚目で法度を犯した人", "Who broke hatto by the fourth card")),
+            *(
+                (offender(at, Words("四枚目で法度を犯した人", "Who broke hatto by the fourth card")),)
+                if at.house.hatto != "off"
+                else ()
+            ),
             *(live if month.live is not None else []),
         ),
     )

@@ -8,4 +8,4 @@ from scorekeeper.games.hachihachi.show.chances.hands import aka_table, teyaku_ta
 
 def tables(house: HachihachiHouse) -> tuple[FigureTable, ...]:
     """Every table of odds under these house rules."""
-    return teyaku_table(house), aka_table(), field_table(), year_table(house)
+    return teyaku_table(house), aka_table(house), field_table(), year_table(house)

@@ -7,7 +7,9 @@ instead of all 73,629,072.
 from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cache, lru_cache, partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
 
 from scorekeeper.core.chance import FigureTable, Heading
 from scorekeeper.core.counting import classes
@@ -25,6 +27,10 @@ from scorekeeper.kit.eights.teyaku import BESIDE, HAND, KindHand
 
 OF_TEYAKU, OF_AKA = LAW.all("odds.1", "odds.5", "odds.6"), LAW.all("odds.4")
 """The clauses that state the figures of each table."""
+WILLOW_RIBBON = {
+    "choice": Words("柳の短冊も短冊に数える。", "The willow ribbon counts as a ribbon."),
+    "kasu": Words("柳の短冊はカスに数える。", "The willow ribbon counts as kasu."),
+}
 Ribbons = tuple[int, int]
 """Ribbons outside the willow, which make a hand aka, and the willow's, which count beside them."""
 
@@ -58,15 +64,16 @@ def count_hands(deck: Collection[Flower] = DECK, house: HachihachiHouse = SOURCE
     mark = partial(teyaku_features, willow=teyaku.reads_willow(house))
     for alike in classes(deck, HAND, mark, together).values():
         hands.names[teyaku.best(alike.example, house)] += alike.hands
+    ribbons = RIBBONS if house.willow == "choice" else RIBBONS - WILLOW
     for alike in classes(filter(_in_aka, deck), HAND, ribbons_of, both).values():
-        if "aka" in teyaku.best(alike.example):
-            hands.aka[len(RIBBONS.intersection(alike.example))] += alike.hands
+        if "aka" in teyaku.best(alike.example, replace(house, worth=())):
+            hands.aka[len(ribbons.intersection(alike.example))] += alike.hands
     return hands
 
 
 @cache
-def _hands() -> HandChances:
-    return count_hands()
+def _hands(willow: Literal["choice", "kasu"] = "choice") -> HandChances:
+    return count_hands(house=replace(SOURCE, willow=willow))
 
 
 @lru_cache(16)
@@ -84,12 +91,12 @@ def teyaku_table(house: HachihachiHouse) -> FigureTable:
 def _fees(house: HachihachiHouse, names: Names) -> tuple[int, ...]:
     """What each of the two others pays on a small, a big and a zetsu field."""
     parts = [flat(teyaku.hands(house).yaku[name]) for name in names]
-    return tuple(Ground(house.field, kind).fees(parts).value for kind in FIELD_KINDS)
+    return tuple(Ground(house.field, kind, house.share == "half").fees(parts).value for kind in FIELD_KINDS)
 
 
-def aka_table() -> FigureTable:
+def aka_table(house: HachihachiHouse) -> FigureTable:
     """How often aka has to show a ribbon, and how often it has only ribbons (hachihachi.expose.5)."""
-    aka = _hands().aka
+    aka = _hands(house.willow).aka
     hidden = teyaku.HIDDEN_RIBBONS
     many, all_of_them = sum(hands for ribbons, hands in aka.items() if ribbons > hidden), aka[HAND]
     rows = (
@@ -103,5 +110,5 @@ def aka_table() -> FigureTable:
         HANDS,
         Words("手", "hands"),
         OF_AKA,
-        note=Words("柳の短冊も短冊に数える。", "The willow ribbon counts as a ribbon."),
+        note=WILLOW_RIBBON[house.willow],
     )

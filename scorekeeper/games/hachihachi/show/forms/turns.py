@@ -32,6 +32,7 @@ BY_HATTO: dict[str, tuple[str, ...]] = {"offender": ()}
 """The condition of questions on hatto: an offender is named."""
 OF_COVERED: dict[str, tuple[str, ...]] = {"names": tuple(sorted(COVERED))}
 """Hatto is asked about only if it covers one of the yaku named: otherwise nothing about it is shown or entered."""
+HINT, HINT_WITHOUT_HATTO = Words("あがり・下げ・法度", "agari, sage, hatto"), Words("あがり・下げ", "agari or sage")
 ANY_NUMBER = Words("いくつでも", "any number")
 ENDS = (
     Choice("false", Words("取消し", "cancelled")),
@@ -71,7 +72,7 @@ def _proof_inputs(sage: Sage) -> Iterator[Input]:
 def dekiyaku(at: At) -> Offer | None:
     if not playing(at):
         return None
-    sage, hint = at.round.sage, Words("あがり・下げ・法度", "agari, sage, hatto")
+    sage, hint = at.round.sage, HINT if at.house.hatto != "off" else HINT_WITHOUT_HATTO
     if sage:
         held = {"who": seat(sage.holder), "held": yaku_words(sage.held)}
         hint = Words("{who}が{held}を下げている", "{who} has taken sage").put(**held)
@@ -85,24 +86,7 @@ def turn(month: HachihachiMonth) -> tuple[Input, ...]:
         asks.who(EVERYONE),
         asks.many("names", Words("どの役", "Which yaku"), names(month.house), least=1, hint=ANY_NUMBER),
         ribbons(LAW["dekiyaku.4"]),
-        offender(
-            Words("法度", "Hatto"),
-            Words("打った人。七短・五雲にはない", "who played it; not for nanatan or goun"),
-            LAW["hatto.3"],
-            when=OF_COVERED,
-            until=UNTIL,
-        ),
-        _made_by(month.house, "hatto", Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"), LAW["hatto.6"]),
-        _exemption("exempt", Words("法度の免除", "Exemption from hatto"), BY_HATTO | OF_COVERED),
-        _made_by(
-            month.house,
-            "hatto_other",
-            Words("もう一人の札でできた役(山札で取った)", "Made by the third player's card, taken by the stock card"),
-            LAW["hatto.10"],
-        ),
-        _exemption(
-            "exempt_other", Words("もう一人の免除", "The third player's exemption"), BY_HATTO | OF_COVERED | {"hatto_other": ()}
-        ),
+        *(_hatto_inputs(month.house) if month.house.hatto != "off" else ()),
         asks.one("then", Words("このあと", "And then"), then, LAW["agari.2"]),
         LAST._replace(quiet=True),
         TWO_TURNED,
@@ -111,6 +95,30 @@ def turn(month: HachihachiMonth) -> tuple[Input, ...]:
         others = {"player": [str(one) for one in EVERYONE if one != month.sage.holder]}
         asked += [*_final_count(month.sage, "holder_ribbons", when=others, optional=True), *_proof_inputs(month.sage)]
     return tuple(asked)
+
+
+def _hatto_inputs(house: HachihachiHouse) -> tuple[Input, ...]:
+    """Who broke hatto, what it made, and who is exempt."""
+    return (
+        offender(
+            Words("法度", "Hatto"),
+            Words("打った人。七短・五雲にはない", "who played it; not for nanatan or goun"),
+            LAW["hatto.3"],
+            when=OF_COVERED,
+            until=UNTIL,
+        ),
+        _made_by(house, "hatto", Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"), LAW["hatto.6"]),
+        _exemption("exempt", Words("法度の免除", "Exemption from hatto"), BY_HATTO | OF_COVERED),
+        _made_by(
+            house,
+            "hatto_other",
+            Words("もう一人の札でできた役(山札で取った)", "Made by the third player's card, taken by the stock card"),
+            LAW["hatto.10"],
+        ),
+        _exemption(
+            "exempt_other", Words("もう一人の免除", "The third player's exemption"), BY_HATTO | OF_COVERED | {"hatto_other": ()}
+        ),
+    )
 
 
 def _made_by(house: HachihachiHouse, name: str, label: Words, clause: str) -> Input:
@@ -129,15 +137,13 @@ def tobikomi(at: At) -> Offer | None:
     if not playing(at):
         return None
     owners = eights.diving(at.round, HANDS)
-    asked = [
-        *_which_three(owners),
-        offender(
-            Words("法度", "Hatto"),
-            Words("4枚目を出した・取らなかった人", "who played or left the fourth card"),
-            LAW["tobikomi.7"],
-        ),
-        asks.flag("omitted", "取れるのに取らなかった", "He could take it and did not", LAW["tobikomi.8"], when=BY_HATTO),
-    ]
+    asked = [*_which_three(owners)]
+    if at.house.hatto != "off":
+        hint = Words("4枚目を出した・取らなかった人", "who played or left the fourth card")
+        asked.append(offender(Words("法度", "Hatto"), hint, LAW["tobikomi.7"]))
+        asked.append(
+            asks.flag("omitted", "取れるのに取らなかった", "He could take it and did not", LAW["tobikomi.8"], when=BY_HATTO)
+        )
     if at.round.sage:
         asked.append(asks.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"], quiet=True))
     return eights.tobikomi(HachihachiTobikomi, Words("飛込み", "Tobikomi"), at.round, owners, asked)

@@ -52,6 +52,7 @@ QUESTIONS: Questions[HachihachiMonth] = {
             "rest": cards(0, 6).optional,
             "hand": word(discard.REST).optional,
             "later": FLAG.optional,
+            "after": FLAG.optional,
             "taker": SEAT.optional,
             "then": word(discard.THEN).optional,
             "tobikomi": by_key(SEAT, NAME).optional,
@@ -94,7 +95,7 @@ QUESTIONS: Questions[HachihachiMonth] = {
         dive.ask_tobikomi,
         {
             "player": SEAT,
-            "how": word(dive.HOW),
+            "how": word(dive.HOW).optional,
             "month": number(1, 12).optional,
             "offender": SEAT.optional,
             "proof": word(PROOFS).optional,

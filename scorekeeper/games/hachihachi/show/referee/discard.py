@@ -39,11 +39,14 @@ REST = (
     Choice("shown", Words("公開した", "shown")),
     Choice("hidden", Words("見せない", "not shown")),
 )
+AFTER = "作った人の次の手番では取られなかった", "Not taken on the maker's next turn"
 THEN = (Choice("agari", Words("あがり", "agari")), Choice("sage", Words("下げ", "sage")))
 
 
-def inquiry(at: At) -> Inquiry:
+def inquiry(at: At) -> Inquiry | None:
     """The form. The record knows the cards of a tobikomi and of a sage; the others are asked for."""
+    if at.house.hatto == "off":
+        return None
     played = {"how": ("played",)}
     later = Words("場に残り、後の手番で取られた", "It lay on the field and was taken later")
     taker, takers = (
@@ -65,6 +68,7 @@ def inquiry(at: At) -> Inquiry:
             when=played | {"hand": ("shown",)},
         ),
         asks.flag("later", *later, LAW["hatto.10"], when=played, quiet=True),
+        *((asks.flag("after", *AFTER, LAW["house.6"], when=played),) if at.house.hatto == "next" else ()),
         asks.one("taker", taker, (NONE, *takers), when=played, optional=True, quiet=True),
         asks.one("then", Words("完成させた人は", "Who completed it"), THEN, LAW["hatto.24"], start="agari", when=played),
     )
@@ -103,9 +107,11 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     `played`: the card; `rest`: what is left in the discarder's hand; `discarder`: his seat; `captures`: the captured cards by seat
     (the key is text); `tobikomi`: cards that would complete another's tobikomi, with that seat (else as the record tells);
     `how`: `played` from hand, `turned` up from the stock, or `left` lying; `hand`: whether the card was the `last`, or the rest
-    `shown` or `hidden`; `later`: whether it was only taken on a later turn; `taker`: who took it, if it completes for two; `then`:
-    whether that player goes out or takes sage. The verdict is `hatto` or `free`.
+    `shown` or `hidden`; `later`: whether it was only taken on a later turn, `after`: only after the maker's next turn; `taker`: who
+    took it, if it completes for two; `then`: whether that player goes out or takes sage. The verdict is `hatto` or `free`.
     """
+    if at.house.hatto == "off":
+        return rule("free", FREE, [LAW.because("no-hatto")])
     if question.get("how") in NOT_PLAYED:
         return rule("free", FREE, [LAW.because(NOT_PLAYED[question["how"]])])
     month, discarder = at.match.now, question["discarder"]
@@ -120,11 +126,15 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     if taker is not None and judged.threats and all(one.player != taker for one in judged.threats):
         spared = LAW.because("taken-by-other", who=seat(taker))
         return rule("free", FREE, [*threat_reasons(judged, captures), spared])
+    if question.get("after") and judged.threats and at.house.hatto == "next":
+        return rule("free", FREE, [*threat_reasons(judged, captures), LAW.because("after-next-turn")])
     hidden = question.get("hand") == "hidden"
     if hidden and judged.threats:
         judged = judged._replace(hatto=True, clauses=LAW.all("hatto.1", "hatto.21"))
     exemption: Exemption = "" if judged.hatto or not judged.threats else "shown" if rest else "last"
     reasons = [*threat_reasons(judged, captures), *verdict_reasons(judged, hidden=hidden)]
+    if judged.hatto and at.house.hatto == "next":
+        reasons.append(LAW.because("on-next-turn"))
     if question.get("later") and judged.hatto:
         reasons.append(LAW.because("later-turn"))
     assumed = [HIDDEN] if hidden and judged.threats else []

@@ -29,10 +29,13 @@ def inquiry(at: At) -> Inquiry:
     inputs = [
         asks.one("player", Words("三本を宣言した人", "Who declared the three"), asks.players(EVERYONE)),
         asks.one("month", Words("どの三本(分かれば)", "Which three, if known"), MONTHS, optional=True, quiet=True),
-        asks.one("how", Words("どうして成立したか", "How it came about"), HOW, LAW["tobikomi.7"], start="own"),
-        asks.one("offender", Words("打った人・取らなかった人", "Who played or left it"), offenders, when=BLAMED),
-        asks.one("proof", Words("免除の証明", "Proof of exemption"), (NONE, *PROOFS), when=BLAMED, optional=True),
     ]
+    if at.house.hatto != "off":
+        inputs += [
+            asks.one("how", Words("どうして成立したか", "How it came about"), HOW, LAW["tobikomi.7"], start="own"),
+            asks.one("offender", Words("打った人・取らなかった人", "Who played or left it"), offenders, when=BLAMED),
+            asks.one("proof", Words("免除の証明", "Proof of exemption"), (NONE, *PROOFS), when=BLAMED, optional=True),
+        ]
     if month.sage:
         inputs.append(asks.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"]))
     return Inquiry(
@@ -61,7 +64,8 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
 
     If the tobikomi is entered already, the ruling enters only the proof.
     """
-    month, player, how = at.match.now, question["player"], question["how"]
+    month, player = at.match.now, question["player"]
+    how = question.get("how", "own") if at.house.hatto != "off" else "own"
     offender = question["offender"] if how in BLAMED["how"] else None
     proof = question.get("proof", "")
     made = HachihachiTobikomi(
@@ -86,7 +90,7 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
     if made.early:
         reasons.append(LAW.because("before-the-sage"))
     if offender is None:
-        reasons.append(LAW.because("nobody-broke-it"))
+        reasons.append(LAW.because("nobody-broke-it" if at.house.hatto != "off" else "no-hatto"))
         reasons.append(LAW.because("each-of-two"))
         return rule("free", Words("法度ではない。二人が払う", "no hatto: both pay"), reasons, outcome)
     return _by_hatto(offender, made, proof, reasons, outcome)

@@ -42,7 +42,7 @@ def teyaku_inquiry(at: At) -> Inquiry:
     inputs = (
         SEVEN_CARDS,
         asks.one("player", whose, asks.players(EVERYONE), optional=True),
-        asks.one("name", willow, hands, LAW["teyaku.9"], optional=True, quiet=True),
+        *(() if at.house.willow == "kasu" else (asks.one("name", willow, hands, LAW["teyaku.9"], optional=True, quiet=True),)),
     )
     words = Words("この7枚は何の手役か", "Which teyaku are these seven cards?")
     hint = Words("見せる札・柳の読み方・一部だけ", "what to show, willow, declaring a part")
@@ -62,7 +62,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
         return rule("", Words("手役は無い", "no teyaku"), reasons)
     paid = teyaku.hands(at.house).yaku
     reasons = [Reason(_fee(paid[name]), (paid[name].clause,)) for reading in readings for name in reading.names]
-    reasons = [*dict.fromkeys(reasons), *_readings(cards, readings)]
+    reasons = [*dict.fromkeys(reasons), *_readings(cards, readings, at.house.willow)]
     tries = [_declare(at, player, reading, question["cards"]) for reading in readings]
     said = next((number for number, reading in enumerate(readings) if question.get("name") in reading.names), 0)
     outcome = tries[said]
@@ -99,15 +99,16 @@ def _fee(yaku: Yaku) -> Words:
     return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=yaku.words, fee=kan(yaku.fee))
 
 
-def _readings(cards: Sequence[Flower], readings: Sequence[HandReading]) -> Iterator[Reason]:
+def _readings(cards: Sequence[Flower], readings: Sequence[HandReading], willow: str) -> Iterator[Reason]:
     """The reasons common to all readings."""
     best = readings[0]
+    bent = any(card in WILLOW and card.kind is not Kind.KASU for card in cards)
     if len(best.names) > 1:
         yield LAW.because("kinds-add-up")
     if len(readings) > 1:
         yield LAW.because("willow-either")
-    elif any(card in WILLOW and card.kind is not Kind.KASU for card in cards):
-        yield LAW.because("willow-no-better")
+    elif bent:
+        yield LAW.because("willow-no-better" if willow == "choice" else "willow-is-kasu")
     if any(card in WILLOW for card in cards):
         yield LAW.because("willow-month-11")
     yield LAW.because("whole-or-nothing")
