@@ -57,6 +57,10 @@ def apart(name: str, taken: Iterable[str]) -> Words:
     return next((one for one in others if keys.isdisjoint((name_key(one.ja), name_key(one.en)))), same(name))
 
 
+REASON_LETTERS = Words("使えない文字がある。打ち直す。", "There is a character that cannot be shown. Type it again.")
+"""Why a text that is not showable is refused."""
+
+
 def showable(text: str) -> bool:
     """Whether a text has no unprintable character and no bidirectional control."""
     return not any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in text)

@@ -6,12 +6,12 @@ from typing import Any
 from scorekeeper.core.facts import RoundReplayed, RoundSkipped, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.names import showable
+from scorekeeper.core.names import REASON_LETTERS, showable
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Words, literal
 from scorekeeper.kit.finish import CLAUSE
-from scorekeeper.kit.frame import REASON_LETTERS, REPLAYED, PlaysOn
+from scorekeeper.kit.frame import REPLAYED, PlaysOn
 from scorekeeper.kit.rounds import LineBeside, MatchState
 
 TOTALS = str(Totals.__struct_config__.tag)

@@ -6,11 +6,11 @@ from typing import Any
 from scorekeeper.core.facts import SEATS, PlayerJoined, PlayerLeft
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.names import name_key, nameless, showable, trim
+from scorekeeper.core.names import REASON_LETTERS, name_key, nameless, showable, trim
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, literal, seat
 from scorekeeper.kit.finish import CLAUSE
-from scorekeeper.kit.frame import JOINED, LEFT, REASON_LETTERS, PlaysOn
+from scorekeeper.kit.frame import JOINED, LEFT, PlaysOn
 from scorekeeper.kit.rounds import MatchState
 
 FIXED = Words("この競技の人数は途中で変わらない。", "In this game the number of players does not change.")

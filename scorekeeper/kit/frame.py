@@ -13,7 +13,7 @@ from scorekeeper.core.game import State
 from scorekeeper.core.house import House, every_option, house_from, option_value, own_options
 from scorekeeper.core.ledger import NOBODY, Line, Payment, Unit, moves_of, score, transfers
 from scorekeeper.core.limits import limit_objections
-from scorekeeper.core.names import name_key, nameless, showable, trim
+from scorekeeper.core.names import REASON_LETTERS, name_key, nameless, showable, trim
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.speech import Speech
@@ -27,7 +27,6 @@ SCORE, ENDED, NAMED, SUBSTITUTE, SEATS, HOUSE, SKIPPED, REPLAYED, LEFT, JOINED =
 PENALTY = Words("罰点", "penalty")
 BESIDE = Words("話し合いの点・席の直し", "agreed scores and other seats")
 """What has moved beside the rounds."""
-REASON_LETTERS = Words("使えない文字がある。打ち直す。", "There is a character that cannot be shown. Type it again.")
 PLACE = Words("{n}番の席", "seat {n}")
 MOVED_ALONG = Words("持ち点も移る", "what each has goes along")
 HOW = {

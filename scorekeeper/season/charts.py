@@ -84,7 +84,9 @@ def course(
 
 
 def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Sequence[int]) -> Iterator[Fraction | None]:
-    """A player's value in the standings after each of these numbers of matches; None as long as they have none."""
+    """A player's value in the standings after each of these numbers of matches; None as long as they have none.
+    Penalties, which belong to no match, are in the last value.
+    """
     shares = {share.sat.table: share for share in row.shares}
     best: list[tuple[Fraction | int, bool, int, int]] = []
     total: Fraction | int = 0
@@ -103,7 +105,8 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
                 total, matches, rounds = total - worth, matches - 1, rounds - fewer
         if number in asked:
             divisor = rounds if by == "rounds" else matches if by == "average" else min(1, matches)
-            yield Fraction(total) / divisor if divisor else None
+            fined = row.fined if number == len(tables) else 0
+            yield Fraction(total) / divisor - fined if divisor else None
 
 
 def results(player: Player, unit: Unit, speech: Speech, lang: str, frame: Frame = SCREEN) -> Chart:

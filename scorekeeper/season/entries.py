@@ -10,7 +10,7 @@ import msgspec
 
 from scorekeeper.club.entries import MEETING_FACTS, MeetingEntry
 from scorekeeper.club.numbers import Name, Number, TableId
-from scorekeeper.core.facts import SEATS, Fact, Void
+from scorekeeper.core.facts import REASON, SEATS, Fact, Void
 from scorekeeper.season.rules import SeasonRules
 
 
@@ -106,6 +106,23 @@ class MatchRemoved(Fact, frozen=True, tag="removed"):
     table: TableId
 
 
+class PenaltyGiven(Fact, frozen=True, tag="penalty"):
+    """`points` are taken off the value of `person` in the standings of a season, outside of any match: who came late, say. They are
+    in the unit of that value.
+    """
+
+    season: Number
+    person: Number
+    points: Annotated[int, msgspec.Meta(ge=1, le=10**6)]
+    reason: Annotated[str, msgspec.Meta(max_length=REASON)]
+
+
+class PenaltyLifted(Fact, frozen=True, tag="lifted"):
+    """The penalty of this entry does not hold any more."""
+
+    penalty: Number
+
+
 FACTS: tuple[type[Fact], ...] = (
     Void,
     Called,
@@ -121,9 +138,12 @@ FACTS: tuple[type[Fact], ...] = (
     MatchEntered,
     Year,
     MatchRemoved,
+    PenaltyGiven,
+    PenaltyLifted,
     *MEETING_FACTS,
 )
 People = Called | PersonEntered | Renamed | Hosted | Anonymous | Merged
-Entry = Void | People | SeasonEntered | Reruled | HouseNamed | HouseDropped | MatchEntered | Year | MatchRemoved | MeetingEntry
+Season = SeasonEntered | Reruled | HouseNamed | HouseDropped | MatchEntered | Year | MatchRemoved | PenaltyGiven | PenaltyLifted
+Entry = Void | People | Season | MeetingEntry
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)
 """A decoder for one entry of a group's log."""

@@ -21,6 +21,7 @@ from scorekeeper.season.entries import (
     HouseNamed,
     MatchEntered,
     Merged,
+    PenaltyGiven,
     PersonEntered,
     Renamed,
     Reruled,
@@ -125,5 +126,8 @@ def _concerns(group: GroupState, entry: int, fact: Fact, people: set[int], seaso
             return entry in seasons
         case Reruled(season=season):
             return season in seasons
+        case PenaltyGiven(season=season, person=person):
+            held = season in seasons and any(one.number == entry for one in group.all_seasons[season].penalties)
+            return held and group.who(person).number in people
         case _:
             return False

@@ -25,14 +25,27 @@ class Who(NamedTuple):
     former: tuple[str, ...] = ()
 
 
+class SeasonPenalty(NamedTuple):
+    """What is taken off somebody's value in the standings of a season, as it was declared in an entry."""
+
+    number: int
+    person: int
+    points: int
+    reason: str
+    at: str = ""
+
+
 class KeptSeason(NamedTuple):
-    """A season of the group. `matches` are the people in seat order by table, in the order in which they were added."""
+    """A season of the group. `matches` are the people in seat order by table, in the order in which they were added; `penalties`
+    those that hold.
+    """
 
     number: int
     name: str
     ruleset: str
     rules: SeasonRules
     matches: Mapping[str, tuple[int, ...]]
+    penalties: tuple[SeasonPenalty, ...] = ()
 
 
 class GroupState(NamedTuple):

@@ -9,7 +9,7 @@ from scorekeeper.club.entries import MEETING_FACTS
 from scorekeeper.club.numbers import LOG_LENGTH
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.log import in_force
-from scorekeeper.core.names import apart, name_key, nameless, trim
+from scorekeeper.core.names import REASON_LETTERS, apart, name_key, nameless, showable, trim
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused, house_of
 from scorekeeper.core.words import Words, literal
@@ -23,6 +23,8 @@ from scorekeeper.season.entries import (
     MatchEntered,
     MatchRemoved,
     Merged,
+    PenaltyGiven,
+    PenaltyLifted,
     PersonEntered,
     Renamed,
     Reruled,
@@ -138,6 +140,23 @@ def check(group: Growing, fact: Fact) -> Iterator[Objection]:
             if group.season_of(table) is None:
                 text = Words("この対局はこの会のものではない。", "This match does not belong to the group.")
                 yield Objection("no-match", "table", text, CLAUSE)
+        case PenaltyGiven(season=season, person=person, reason=reason):
+            yield from _season(group, season)
+            yield from _there(group, "person", person)
+            yield from _reason(reason)
+        case PenaltyLifted(penalty=penalty):
+            if group.fined_in(penalty) is None:
+                yield Objection(
+                    "no-penalty", "penalty", Words("この罰点はもう無い。", "There is no such penalty any more."), CLAUSE
+                )
+
+
+def _reason(reason: str) -> Iterator[Objection]:
+    if not reason.strip():
+        text = Words("訳を入れる。成績表に残る。", "Enter the reason; it stands on the scorecard.")
+        yield Objection("penalty-reason", "reason", text, CLAUSE)
+    elif not showable(reason):
+        yield Objection("penalty-letters", "reason", REASON_LETTERS, CLAUSE)
 
 
 def _ruleset(group: Growing, ruleset: str) -> Iterator[Objection]:

@@ -7,6 +7,7 @@ from scorekeeper.club import meeting as meetings
 from scorekeeper.club.entries import KeptApart, MeetingEntered, MeetingFact
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.house import House
+from scorekeeper.core.names import trim
 from scorekeeper.core.record import house_of
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import (
@@ -18,12 +19,14 @@ from scorekeeper.season.entries import (
     MatchEntered,
     MatchRemoved,
     Merged,
+    PenaltyGiven,
+    PenaltyLifted,
     PersonEntered,
     Renamed,
     Reruled,
     SeasonEntered,
 )
-from scorekeeper.season.group import GroupState, KeptSeason, Who
+from scorekeeper.season.group import GroupState, KeptSeason, SeasonPenalty, Who
 
 
 class Growing:
@@ -71,6 +74,10 @@ class Growing:
 
     def season_of(self, table: str) -> KeptSeason | None:
         return self.seasons.get(self._where.get(table, -1))
+
+    def fined_in(self, penalty: int) -> KeptSeason | None:
+        """The season in which this penalty holds."""
+        return next((one for one in self.seasons.values() if any(each.number == penalty for each in one.penalties)), None)
 
     @property
     def numbers(self) -> Container[int]:
@@ -128,6 +135,14 @@ class Growing:
                 self._seat(table, season, people)
             case MatchRemoved(table=table):
                 self._unseat(table, self._where.pop(table))
+            case PenaltyGiven(season=season, person=person, points=points, reason=reason):
+                given = SeasonPenalty(entry, person, points, trim(reason), fact.at or "")
+                self.seasons[season] = self.seasons[season]._replace(penalties=(*self.seasons[season].penalties, given))
+            case PenaltyLifted(penalty=penalty):
+                held = self.fined_in(penalty)
+                assert held, "only such are lifted"
+                rest = tuple(one for one in held.penalties if one.number != penalty)
+                self.seasons[held.number] = held._replace(penalties=rest)
             case MeetingEntered():
                 self.meetings[entry] = meetings.new_meeting(fact, entry)
             case KeptApart():

@@ -15,9 +15,9 @@ from scorekeeper.core.house import plain_house
 from scorekeeper.core.log import in_force
 from scorekeeper.core.names import name_key
 from scorekeeper.season.archive import MOST_RECORDS, Contents
-from scorekeeper.season.entries import Called, HouseNamed, MatchEntered, Merged, PersonEntered, Renamed, SeasonEntered
+from scorekeeper.season.entries import Called, HouseNamed, MatchEntered, Merged, PenaltyGiven, PersonEntered, Renamed, SeasonEntered
 from scorekeeper.season.exports import evenings
-from scorekeeper.season.group import GroupState
+from scorekeeper.season.group import GroupState, KeptSeason, SeasonPenalty
 from scorekeeper.season.import_rows import (
     TOO_MANY,
     TWICE,
@@ -175,7 +175,27 @@ def _come_along(contents: Contents, here: GroupState) -> ComingAlong:
     there = dict.fromkeys(archived.who(one).number for one in chain(sat, *(one.present for one in new.values())))
     people, seasons = _people(contents), _seasons(contents)
     targets = tuple(target_in(target, here) for target in seasons.values())
-    return ComingAlong(archived._replace(meetings=new, apart=frozenset()), tuple(people[one] for one in there), targets)
+    brought = {
+        season.number: season._replace(penalties=_new_penalties(archived, season, target, here))
+        for season, target in zip(archived.all_seasons.values(), targets, strict=True)
+    }
+    there |= dict.fromkeys(archived.who(fine.person).number for season in brought.values() for fine in season.penalties)
+    found = archived._replace(meetings=new, apart=frozenset())
+    found = found._replace(
+        seasons={number: brought[number] for number in archived.seasons},
+        resting={number: brought[number] for number in archived.resting},
+    )
+    return ComingAlong(found, tuple(people[one] for one in there), targets)
+
+
+def _new_penalties(archived: GroupState, season: KeptSeason, target: Target, here: GroupState) -> tuple[SeasonPenalty, ...]:
+    """The penalties of an archive's season that the group does not have yet."""
+
+    def given(group: GroupState, one: SeasonPenalty) -> tuple[object, ...]:
+        return name_key(group.who(one.person).name), one.points, one.reason, one.at
+
+    known = {given(here, one) for one in here.all_seasons[target.number].penalties} if target.number is not None else set()
+    return tuple(one for one in season.penalties if given(archived, one) not in known)
 
 
 def _number(text: str) -> int:
@@ -269,5 +289,11 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
             for one in plan.archived.meetings.values()
             for table in (*chain(*one.tables), *(call.table for call in one.calls.values()))
         }
+        said += [
+            PenaltyGiven(season=known[number], person=current[one.person], points=one.points, reason=one.reason, at=one.at or None)
+            for number, season in plan.archived.all_seasons.items()
+            for one in season.penalties
+            if number in known and one.person in current
+        ]
         said += evenings(plan.archived, since + len(said), current, known, places)
     return together(*said)

@@ -37,6 +37,7 @@ CLAUSES = {
     "season.early": Words("早じまいの{match}は数えない。", "{Matches} that ended early do not count."),
     "season.guest": Words("客は順位に入らない。", "Guests are not ranked."),
     "season.tie": Words("値が同じ人は同じ順位。", "Players with equal values share a rank."),
+    "season.penalty": Words("罰点は、順位を決める値から引く。", "Penalties are taken off the value that decides the ranks."),
     "season.over": Words(
         "最終得点の出た{match}だけを数える。途中の{match}は数えない。",
         "Only {matches} with a final result count, not those still going on.",
@@ -82,10 +83,11 @@ def brief(rules: SeasonRules, speech: Speech) -> Words:
     return Words("、".join(one.ja for one in said), ", ".join(one.en for one in said))
 
 
-def clauses(rules: SeasonRules, speech: Speech) -> Iterator[tuple[str, Words]]:
-    """The clauses that the rules of a season use, by id, in the words of its game."""
+def clauses(rules: SeasonRules, speech: Speech, *, fined: bool = False) -> Iterator[tuple[str, Words]]:
+    """The clauses that the rules of a season use, by id, in the words of its game; `fined`: there are penalties."""
     used = [f"season.{rules.by}", "season.best" if rules.best else "", "season.least" if rules.least else ""]
     used += ["season.early"] if rules.early == "not" else []
+    used += ["season.penalty"] if fined else []
     for id in filter(None, (*used, "season.tie", "season.guest", "season.over")):
         yield id, speech.put(CLAUSES[id], n=rules.best if id == "season.best" else rules.least)
 

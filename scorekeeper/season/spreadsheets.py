@@ -21,6 +21,7 @@ from scorekeeper.sheet.text_csv import safe
 Cell = str | int | float | None
 PLACE, NAME, VALUE = Words("順位", "place"), Words("名前", "name"), Words("値（{label}）", "value ({label})")
 OVER, COUNTED = Words("終わった{match}", "{matches} over"), Words("数えた{match}", "{matches} counted")
+FINED = Words("罰点", "penalties")
 PLAYED = Words("打った{round}", "{rounds} played")
 LENGTH = Words("数えた{match}の{round}", "{rounds} of these {matches}")
 CLAUSES = Words("決まり", "clauses")
@@ -47,7 +48,7 @@ def heads_of_standings(played: Played[MatchResult]) -> tuple[Words, ...]:
     speech = BY_NAME[played.season.ruleset].speech
     value = label(standings(played).rules, speech)
     value = value._replace(en=value.en.lower())
-    heads = PLACE, NAME, VALUE, OVER, COUNTED, PLAYED, LENGTH, CLAUSES
+    heads = PLACE, NAME, VALUE, OVER, COUNTED, PLAYED, LENGTH, CLAUSES, FINED
     return tuple(speech.put(head, label=value) for head in heads)
 
 
@@ -55,7 +56,7 @@ def rows_of_standings(played: Played[MatchResult]) -> Iterator[tuple[Cell, ...]]
     found = standings(played)
     for row in found.rows:
         clauses = " ".join(row.cites(found.rules))
-        yield row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length, clauses
+        yield row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length, clauses, -row.fined
 
 
 def matches_csv(played: Played[PlayedMatch], lang: str) -> str:

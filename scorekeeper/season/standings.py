@@ -11,7 +11,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.group import Who
+from scorekeeper.season.group import SeasonPenalty, Who
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import By, SeasonRules
@@ -58,7 +58,8 @@ class Standing(NamedTuple):
     `shares` are the player's matches in order. `summed` is the sum of those that count; the value is that sum divided by `divisor`,
     which is their number for an average, the number of rounds played in them for a season by rounds, else 1. `over` is the number
     of matches with a final result, `counted` the number that count; these have `length` rounds, of which the player did not sit out
-    `rounds`. `unplaced` is the clause by which the player is not placed; `level`: others share the place.
+    `rounds`. `penalties` are taken off the value. `unplaced` is the clause by which the player is not placed; `level`: others share
+    the place.
     """
 
     who: Who
@@ -72,6 +73,7 @@ class Standing(NamedTuple):
     unplaced: str | None
     place: int | None = None
     level: bool = False
+    penalties: tuple[SeasonPenalty, ...] = ()
 
     @property
     def counting(self) -> tuple[MatchShare, ...]:
@@ -83,11 +85,17 @@ class Standing(NamedTuple):
         """The exact value that orders the standings: in the game's unit of results, or in points for a season by ranks. None before
         a match is over, and in a season by rounds before a round is played.
         """
-        return self.summed / self.divisor if self.counted and self.divisor else None
+        return self.summed / self.divisor - self.fined if self.counted and self.divisor else None
+
+    @property
+    def fined(self) -> int:
+        """What penalties take off."""
+        return sum(one.points for one in self.penalties)
 
     def cites(self, rules: SeasonRules) -> tuple[str, ...]:
         """Every clause that this line rests on, without repetition."""
         found = [CLAUSE[rules.by], *(share.left for share in self.shares if share.left)]
+        found += ["season.penalty"] if self.penalties else []
         found += [self.unplaced] if self.unplaced else ["season.tie"] if self.level else []
         return tuple(dict.fromkeys(found))
 
@@ -121,7 +129,11 @@ def standings(played: Played[MatchResult]) -> Standings:
     for sat in played.matches:
         for seat, person in enumerate(sat.people):
             shares[person].append(_share(sat, seat, rules))
-    rows = [_standing(who, shares[who.number], rules) for who in played.people]
+    fined: dict[int, tuple[SeasonPenalty, ...]] = {}
+    for one in played.season.penalties:
+        number = played.group.who(one.person).number
+        fined[number] = (*fined.get(number, ()), one)
+    rows = [_standing(who, shares[who.number], rules)._replace(penalties=fined.get(who.number, ())) for who in played.people]
     return Standings(rules, tuple(_in_order(rows)), len(played.final_matches))
 
 

@@ -12,6 +12,8 @@ from scorekeeper.season.entries import (
     MatchEntered,
     MatchRemoved,
     Merged,
+    PenaltyGiven,
+    PenaltyLifted,
     PersonEntered,
     Renamed,
     Reruled,
@@ -26,7 +28,7 @@ def log_words(log: tuple[Fact, ...]) -> tuple[Words, ...]:
     matches: dict[str, Words] = {}
     found: list[Words] = []
     for entry, fact in enumerate(log):
-        found.append(_entry_words(fact, people, seasons, matches))
+        found.append(_entry_words(fact, people, seasons, matches, found))
         match fact:
             case PersonEntered(name=name):
                 people[entry] = literal(name)
@@ -41,7 +43,9 @@ def log_words(log: tuple[Fact, ...]) -> tuple[Words, ...]:
     return tuple(found)
 
 
-def _entry_words(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], matches: dict[str, Words]) -> Words:
+def _entry_words(
+    fact: Fact, people: dict[int, Words], seasons: dict[int, Words], matches: dict[str, Words], before: list[Words]
+) -> Words:
     match fact:
         case Called(name=name):
             return Words("会の名 {name}", "name of the group: {name}").put(name=literal(name))
@@ -77,5 +81,14 @@ def _entry_words(fact: Fact, people: dict[int, Words], seasons: dict[int, Words]
             return Words("対局 {names} → {season}", "match of {names} → {season}").put(**both)
         case MatchRemoved(table=table):
             return Words("対局を外す {names}", "match taken out: {names}").put(names=matches.get(table, NOTHING))
+        case PenaltyGiven(person=person, reason=reason):
+            said = {"name": people.get(person, NOTHING), "reason": literal(reason.strip())}
+            return Words("罰点 {name} {points}　{reason}", "penalty: {name} {points}, {reason}").put(
+                **said, points=f"−{fact.points:,}"
+            )
+        case PenaltyLifted(penalty=penalty):
+            return Words("取り下げ {penalty}", "withdrawn: {penalty}").put(
+                penalty=before[penalty] if penalty < len(before) else NOTHING
+            )
         case _:
             return meeting_words(fact, people)

@@ -26,7 +26,7 @@ from scorekeeper.web.corrections import correct, other_rules, what_if
 from scorekeeper.web.edge import around, errors, health, limits, static_files
 from scorekeeper.web.edge.allowed_hosts import Reached
 from scorekeeper.web.edge.csrf import FormGuard
-from scorekeeper.web.groups import group, houses, ladder, matches, members, public, seasons, statistics
+from scorekeeper.web.groups import group, houses, ladder, matches, members, penalties, public, seasons, statistics
 from scorekeeper.web.home import first_page, menu
 from scorekeeper.web.host import actions, exchange, overview, removals, trust
 from scorekeeper.web.offline import forms, manifest
@@ -120,6 +120,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         members.members,
         public.public,
         seasons.seasons,
+        penalties.penalties,
         matches.matches,
         meetings.meetings,
         desk.desk,

@@ -54,8 +54,8 @@ FOUNDED: tuple[Fact, ...] = msgspec.json.decode(LOG, type=tuple[entries.Entry, .
 HELD = {"a" * 16: match(1), "b" * 16: match(2, ("あきやま", "石川", "客")), "c" * 16: match(3, ("上田", "秋山", "石川"), game=1)}
 
 
-def packed(seasons: tuple[int, ...] = (7, 8), held: Mapping[str, Record] = HELD) -> bytes:
-    return exports.write(FOUNDED, group_of(*FOUNDED), held, seasons, {"standings-1.csv": "順位"})
+def packed(seasons: tuple[int, ...] = (7, 8), held: Mapping[str, Record] = HELD, log: tuple[Fact, ...] = FOUNDED) -> bytes:
+    return exports.write(log, group_of(*log), held, seasons, {"standings-1.csv": "順位"})
 
 
 def nobody(record: Record) -> list[tuple[str, Record]]:
@@ -104,6 +104,28 @@ def test_a_whole_group_is_restored_from_its_archive() -> None:
     for season in ("春の部", "夏の部"):
         assert standing(log, held, season) == standing(FOUNDED, HELD, season)
     assert {*map(records.write, held.values())} == {*map(records.write, HELD.values())}, "who entered what, and when, is kept"
+
+
+def fines(log: tuple[Fact, ...]) -> list[tuple[str, str, int, str]]:
+    group = group_of(*log)
+    return [(kept.name, group.who(one.person).name, *one[2:4]) for kept in group.seasons.values() for one in kept.penalties]
+
+
+def test_penalties_come_along_once() -> None:
+    group = group_of(*FOUNDED)
+    spring = next(one for one in group.seasons.values() if one.name == "春の部")
+    who = next(one.number for one in group.people.values() if one.name == "上田")
+    given = entries.PenaltyGiven(season=spring.number, person=who, points=5, reason="遅刻", at="2026-01-02T10:00:00Z")
+    lifted = (msgspec.structs.replace(given, points=9), entries.PenaltyLifted(penalty=len(FOUNDED) + 1))
+    fined = (*FOUNDED, given, *lifted)
+    brought = archive.read("x.zip", packed(log=fined))
+    log, held = taken_in((), brought)
+    assert fines(log) == fines(fined) == [("春の部", "上田", 5, "遅刻")]
+    again, _ = taken_in(log, brought, like=lambda _: [*held.items()])
+    assert fines(again) == fines(log)
+    late = tuple(one for one in log if not isinstance(one, entries.PenaltyGiven))
+    back, _ = taken_in(late, brought, like=lambda _: [*held.items()])
+    assert (fines(late), fines(back)) == ([], fines(log))
 
 
 def test_an_import_matches_people_by_former_names() -> None:

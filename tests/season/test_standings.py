@@ -8,6 +8,7 @@ from random import Random
 from typing import get_args
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -23,7 +24,7 @@ from scorekeeper.games.koikoi.facts import Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.season.cross import CrossTable, cross_table
-from scorekeeper.season.group import GroupState, KeptSeason, Who
+from scorekeeper.season.group import GroupState, KeptSeason, SeasonPenalty, Who
 from scorekeeper.season.matches import PlayedMatch, match_of
 from scorekeeper.season.played import Played, numbers_by_name, people_of, season_of_matches
 from scorekeeper.season.rules import CLAUSES, By, SeasonRules, brief, clauses
@@ -186,6 +187,35 @@ def test_every_match_says_whether_it_counts_and_nobody_has_a_value_without_one()
     assert found.over == 1
     assert found.of(9) is None
     assert standings(season(SeasonRules())).rows == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "value"),
+    [
+        (SeasonRules(), 7),  # 30, −5 and 25: without penalties 50
+        (SeasonRules(best=2), 12),
+        (SeasonRules(by="average"), Fraction(50, 3) - 43),
+        (SeasonRules(by="ranks", points=(60, 30, 0)), 60 + 15 + 60 - 43),
+    ],
+)
+def test_penalties_are_taken_off_the_value_whatever_the_season_counts(rules: SeasonRules, value: Fraction) -> None:
+    played = season(rules, *MATCHES)
+    given = (SeasonPenalty(20, A, 40, "遅刻"), SeasonPenalty(21, A, 3, "私語"), SeasonPenalty(22, 7, 5, "来ない"))
+    fined = standings(played._replace(season=played.season._replace(penalties=given), group=with_guest(played.group)))
+    row, before = fined.of(A), standings(played)
+    assert row
+    assert (row.value, row.fined, row.penalties) == (value, 43, given[:2])
+    assert "season.penalty" in row.cites(rules)
+    assert dict(clauses(rules, GAME.speech, fined=True)).keys() >= {*row.cites(rules)}
+    values = [row.value for row in fined.rows if row.place]
+    assert values == sorted(values, reverse=True), "the places follow"
+    others = {row.who.number: (row.value, row.cites(rules)[:1]) for row in before.rows if row.who.number != A}
+    assert {row.who.number: (row.value, row.cites(rules)[:1]) for row in fined.rows if row.who.number != A} == others
+
+
+def with_guest(group: GroupState) -> GroupState:
+    """The group with somebody who has not played."""
+    return group._replace(people={**group.people, 7: Who(7, "大野", False)})
 
 
 def test_shared_places_share_their_points() -> None:

@@ -99,10 +99,18 @@ class MatchPart(msgspec.Struct, frozen=True):
     left: str | None
 
 
+class PenaltyOf(msgspec.Struct, frozen=True):
+    """A penalty, which is taken off the value in the standings: so many `points`, and the `reason`."""
+
+    points: int
+    reason: str
+
+
 class StandingLine(msgspec.Struct, frozen=True):
     """A line of the standings: the sum of what counts, and that sum divided by `divisor`: the number of matches that count in a
     season by average, the number of rounds played in a season by rounds, else 1. `counted` is the number of matches that count; of
-    their `length` rounds the player did not sit out `rounds`. `unplaced` is the clause by which the player has no place.
+    their `length` rounds the player did not sit out `rounds`. `penalties` are taken off the value. `unplaced` is the clause
+    by which the player has no place.
     """
 
     person: int
@@ -117,6 +125,7 @@ class StandingLine(msgspec.Struct, frozen=True):
     parts: list[MatchPart]
     unplaced: str | None
     clauses: list[str]
+    penalties: list[PenaltyOf]
 
 
 class GroupSeason(msgspec.Struct, frozen=True):
@@ -291,6 +300,7 @@ def season(played: Played[MatchResult], links: dict[str, str]) -> GroupSeason:
             [MatchPart(place[share.sat.table], share.rank, _number(share.worth), share.left) for share in row.shares],
             row.unplaced,
             [*row.cites(played.season.rules)],
+            [PenaltyOf(one.points, one.reason) for one in row.penalties],
         )
 
     matches = [

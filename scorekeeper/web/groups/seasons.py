@@ -100,7 +100,7 @@ def page(group: str, season: int) -> str:
         final=unit(game, SeasonRules()),
         why=why(game),
         standings=standings(played),
-        rules=[*clauses(played.season.rules, game.speech)],
+        rules=[*clauses(played.season.rules, game.speech, fined=bool(played.season.penalties))],
         houses=season_houses(played),
         matches=[_list_match(here, sat, numbers.get(sat.table)) for sat in newest],
         strangers=[(numbers.get(sat.table), who) for sat in played.matches for who in sat.strangers][:SHOWN],
@@ -140,7 +140,7 @@ def reckoning(group: str, season: int, person: int) -> str:
         tells_rounds=found.tells_rounds,
         numbers=played.numbers,
         shares=[(share, here.table(share.sat.table), moment(share.sat.match.began)) for share in newest],
-        clauses=dict(clauses(played.season.rules, game.speech)),
+        clauses=dict(clauses(played.season.rules, game.speech, fined=bool(row.penalties))),
         pages=shown,
     )
 

@@ -70,6 +70,8 @@ QR = 52
 """The width of the QR code with its quiet zone, and of the space beside it."""
 ADDRESS = 13
 """The height of what stands under the code."""
+FINED = 6
+"""The height of the line about penalties."""
 HIGHEST_CHART, SCALE = 85, 4
 """The highest chart in millimetres, and the units of its drawing in one."""
 
@@ -213,6 +215,15 @@ def house_line(houses: Sequence[SeasonHouse], game: Game, most: float, lang: str
     return said
 
 
+def fined_line(found: Standings, values: Unit, most: float, lang: str) -> str:
+    """Who has how much of penalties, as many as stand on a line of so many em."""
+    fined = [f"{row.who.name} {figure(-row.fined, values)}" for row in found.rows if row.counted and row.penalties]
+    gap = "、" if lang == "ja" else ", "
+    kept = next((nth for nth in range(len(fined), 0, -1) if nth == 1 or width(gap.join(fined[:nth]), 1) <= most), 0)
+    left = Words("、ほか{n}", ", and {n} more").put(n=len(fined) - kept).say(lang) if kept < len(fined) else ""
+    return gap.join(fined[:kept]) + left
+
+
 def course(found: Standings, played: Played[MatchResult], values: Unit, how: Setting, game: Game, frame: Frame) -> Chart | None:
     """The chart of the first so many people; None if there is nothing to connect."""
     tables = [sat.table for sat in played.final_matches]
@@ -233,6 +244,9 @@ def one_page(group: str, season: int, kind: str) -> Response:
     cross, room, way = cross_table(played), ROOMS[how.paper.key], public_door(here, season)
     if way:
         room = room._replace(tables=room.tables - ADDRESS, low_chart=room.low_chart + ADDRESS - 2)
+    line = room.width * 0.86 / (room.size * 0.85 * POINT)
+    if fined := fined_line(found, values, line, how.lang):
+        room = room._replace(tables=room.tables - FINED)
     said = [figure(row.value, values) for row in found.rows if row.counted]
     tables = lay_out(found, cross, room, finals, said)
     wide = room.width - QR
@@ -250,7 +264,8 @@ def one_page(group: str, season: int, kind: str) -> Response:
         title=cross.title,
         explained=key_to(cross, tables, finals),
         topmost=TOPMOST.put(n=MOST),
-        house=house_line(season_houses(played), game, room.width * 0.86 / (room.size * 0.85 * POINT), how.lang),
+        house=house_line(season_houses(played), game, line, how.lang),
+        fined=fined,
         rules=brief(played.season.rules, game.speech),
         course=course(found, played, values, how, game, frame),
         most=MOST,

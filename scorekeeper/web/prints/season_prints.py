@@ -172,7 +172,7 @@ def scorecard(group: str, season: int) -> Response:
         values=values,
         finals=unit(game, SeasonRules()),
         standings=found,
-        rules=[*clauses(rules, game.speech)],
+        rules=[*clauses(rules, game.speech, fined=bool(played.season.penalties))],
         houses=season_houses(played),
         why=why(game),
         counted=counted,

@@ -103,7 +103,7 @@ def test_machines_get_both_numbers(app: Flask, season: str) -> None:
     (match,) = told["matches"]
     assert (match["played"], match["length"]) == ([ROUNDS[name] for name in FIVE], 12)
     heads, *lines = csv.reader(io.StringIO(client.get(f"{season}standings.csv").text.removeprefix("\ufeff")))
-    assert heads == ["順位", "名前", "値（一月あたり）", "終わった年", "数えた年", "打った月", "数えた年の月", "決まり"]
+    assert heads == ["順位", "名前", "値（一月あたり）", "終わった年", "数えた年", "打った月", "数えた年の月", "決まり", "罰点"]
     assert [line[1:7] for line in lines] == [
         [name, f"{GAINED[name] * FEE / ROUNDS[name]:.2g}".removesuffix(".0"), "1", "1", str(ROUNDS[name]), "12"] for name in ORDER
     ]

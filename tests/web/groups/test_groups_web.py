@@ -1,6 +1,7 @@
 """The pages of a group: people, seasons, standings and matches, for members and watchers; and its public page."""
 
 import html
+import json
 import re
 from collections import Counter
 from functools import cache
@@ -381,6 +382,28 @@ def test_the_history_tells_who_entered_what_and_a_year_end_leads_to_the_standing
     phone.see()
     page = phone.client.get(f"/t/{link}/end").text
     assert all(f'href="/g/{phone.links.scorer}/season/{SEASON}/{end}"' in page for end in ("", "start"))
+
+
+def test_a_penalty_outside_of_a_match_is_listed_and_withdrawn(phone: Phone) -> None:
+    phone.played(over(1), 1, 2, 3)
+    (won,) = phone.finals()
+    season = f"season/{SEASON}/"
+    for beside, wrong in (("points", "0"), ("points", "五点"), ("reason", " "), ("person", "")):
+        answer = phone.refused(f"{season}penalty/", **({"person": 1, "points": "7", "reason": "私語"} | {beside: wrong}))
+        assert re.search(rf'id="why-{beside}" role="alert"><span>[^<]+', answer)
+    phone.send(f"{season}penalty/", person=1, points="７", reason="私語")
+    page, steps, public = phone.see(season), phone.see(f"{season}of/1"), phone.see(f"{season}standings.csv")
+    assert all(f"{abs(won - 7)}<small>貫" in one for one in (page, steps))
+    assert ("私語" in page, "私語" in steps, 'id="season.penalty"' in page, ",-7" in public) == (True, True, True, True)
+    told = json.loads(phone.client.get(f"/api/g/{phone.links.watcher}/seasons/{SEASON}").text)["standings"]
+    assert [one["penalties"] for one in told if one["person"] == 1] == [[{"points": 7, "reason": "私語"}]]
+    assert "罰点 秋山 −7　私語" in phone.see("history")
+    lift = first(rf'action="[^"]*/({season}penalty/\d+/lift)"', page)
+    phone.send(lift)
+    assert f"{abs(won)}<small>貫" in phone.see(season)
+    assert "私語" not in phone.see(season)
+    assert "取り下げ 罰点 秋山 −7" in phone.see("history")
+    phone.send(lift, then=404)
 
 
 def opened(app: Flask) -> tuple[Phone, str]:
