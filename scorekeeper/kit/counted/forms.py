@@ -1,13 +1,16 @@
 """The offers of the count, and what the cards of each pile are worth so far."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.offer import Finding, Input, Offer
 from scorekeeper.core.words import Words, seat
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.captures import THREE
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, HANAFUDA, Flower
 from scorekeeper.kit import asks, totals
@@ -36,6 +39,12 @@ def points(at: Position[M]) -> Input:
         label = Words("二人の札点を数えて入れる。", "Enter the card points of both.")
     size: dict[str, Any] = {"least": 2} if month.two else {"total": whole}
     return Input("points", label.put(whole=whole), "numbers", of=of(month), clause=month.by_points, **size)
+
+
+@lru_cache(256)
+def told_by_word(yaku: tuple[Yaku, ...], player: int, unit: Unit) -> Input:
+    """Which of these yaku, which no cards make, this player has."""
+    return asks.yaku_of(player, asks.BY_WORD, yaku, unit)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,11 +116,11 @@ class CountedForms(Generic[M]):
             asked = one._replace(name=piece(one.name, player), when=when, look="turns", optional=True)
             yield asked if one.when else asked._replace(label=label, least=0)
 
-    def _by_word(self, at: Position[M]) -> Iterator[Input]:
+    def _by_word(self, at: Position[M]) -> Iterable[Input]:
         """Beside the piles, what no cards show."""
-        yaku = [row.yaku for key, row in at.round.sets.table.items() if key in at.round.sets.by_word]
-        for player in self._untold(at) if yaku else ():
-            yield asks.yaku_of(player, asks.BY_WORD, yaku, at.unit)
+        table = at.round.sets.table
+        yaku = tuple(table[key].yaku for key in table.own if key in table.by_word) if table.by_word else ()
+        return (told_by_word(yaku, player, at.unit) for player in self._untold(at)) if yaku else ()
 
     @staticmethod
     def _untold(at: Position[M]) -> list[int]:
