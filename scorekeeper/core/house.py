@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Protocol
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 import msgspec
 
@@ -119,6 +119,10 @@ class House(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
     own_unit: ClassVar[Words | None] = None
 
     worth: Worths = ()
+
+    def among(self, there: int) -> Self:
+        """These house rules as they hold where so many are there: some need more or fewer."""
+        return self
 
 
 Switch = Literal["on", "off"]

@@ -91,7 +91,7 @@ class SheetWriter(Generic[R]):
             sums = self.holds(at.match)[0].cells if self.holds else sheet.total(rounds, seats, begins)
             cells = sums if at.unit.big else in_small([cell.small or 0 for cell in sums])
             feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
-        marks, used = self.marks(house), sheet.signs(rounds)
+        marks, used = self.marks(house.among(seats)), sheet.signs(rounds)
         signed = tuple(mark for mark in marks if mark.shape and mark.sign in used)
         known = used | sheet.signs(blank)
         hatched = (LegendMark(HATCHED, at.play.speech.put(SITS_OUT)),) if sheet.sat_out(rounds) else ()

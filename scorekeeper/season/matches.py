@@ -209,7 +209,7 @@ def match_of(record: Record, state: State) -> PlayedMatch:
         any(isinstance(fact, EndedEarly) for _, fact in live(record.log)),
         many - len(record.players),
         tuple((nth, sitter.fixed) for nth, sitter in enumerate(sat.all) if sitter.fixed is not None),
-        state.house,
+        state.house.among(state.seats),
         pack(rounds),
         _payment_matrix(lines, many),
         pack(events),
@@ -256,7 +256,7 @@ def _events_by_sitter(record: Record, state: State, at: Callable[[int], tuple[in
         yield from record.game.events(state)
         return
     sitting = {one.number: _sat_in(one.lines, at) for one in record.game.rounds(state)}
-    tallies = record.game.tallies(state.house)
+    tallies = record.game.tallies(state.house.among(state.seats))
     for event in record.game.events(state):
         there = sitting[event.round]
         if event.player is None and event.key == COULD and tallies[event.kind].per == "hand":

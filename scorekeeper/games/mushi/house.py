@@ -1,6 +1,6 @@
 """The house rules of むし."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
@@ -42,6 +42,6 @@ class MushiHouse(House, frozen=True):
         """The cards of the table, where not everybody sits there who may."""
         return FORTY if self.oni == "lightning" else FORTY_ONE
 
-    def among(self, there: int) -> "MushiHouse":
-        """These house rules where so many are there: forty-one cards are too few for five (mushi.house.7)."""
+    def among(self, there: int) -> Self:
+        """Forty-one cards are too few for five (mushi.house.7)."""
         return msgspec.structs.replace(self, oni="lightning") if there == MOST and self.oni != "lightning" else self

@@ -22,6 +22,7 @@ from scorekeeper.games.mushi.deck import FORTY, FORTY_ONE, MUSHI
 from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.kit.cards import odds
+from scorekeeper.season.matches import match_of
 from scorekeeper.sheet.blanks import blank
 from tests.games import cases
 
@@ -207,3 +208,13 @@ def test_hands_of_eight_that_are_dealt_again() -> None:
     willows = comb(37, 5)
     both = 9 * comb(33, 1)
     assert (deals, again) == (comb(40, 8), fours + willows - both)
+
+
+def test_a_table_of_five_is_told_the_base_of_the_forty_cards_that_it_plays_with() -> None:
+    for seats, base in ((4, "120"), (5, "115")):
+        record = Record(GAME, GAME.edition, MushiHouse(oni="butterflies"), tuple("ABCDE"[:seats]))
+        state = start(record)
+        marks = [mark.meaning.en for mark in GAME.sheet(state, record.players).form.legend]
+        assert any(f"cards − {base} +" in words for words in marks), seats
+        rows = GAME.tallies(match_of(record, state).house)["points"].rows.values()
+        assert any(base in row.words.ja for row in rows), seats
