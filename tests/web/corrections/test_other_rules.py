@@ -60,7 +60,7 @@ def test_several_are_set_right_in_one_act(app: Flask) -> None:
 def test_what_no_longer_fits_is_shown_and_mended_in_the_same_act(app: Flask) -> None:
     client, path = table(app, *HANDS, *MONTH)
     shown = client.get(choose(client, path, 1, off="bikaichi")).text
-    assert "手役の一覧に無い役" in text(shown)
+    assert "この卓の手役に無い役" in text(shown)
     (strike,) = {*re.findall(r'formaction="([^"]*/strike/1)"', shown)}
     draft = html.unescape(re.search(r'name="draft" value="([^"]*)"', shown)[1])  # type: ignore[index]
     mended = client.post(strike, data={"seq": "5", "nth": "0", "draft": draft}).text

@@ -21,6 +21,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import same
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
 from tests.browser.example import example
@@ -182,6 +183,13 @@ def test_points_make_264_and_seven_cards_that_make_no_hand_say_so(app: Flask, cl
     assert all(said in shown for said in ("この札では役にならない。", ">teyaku.4</a>"))
     assert "足りない物　<" not in shown
     assert "この札では役にならない。" not in client.post(path + "preview/teyaku-cards", data=form | {"cards": names[:5]}).text
+
+
+def test_each_counts_from_the_even_share_of_those_who_play(app: Flask, client: FlaskClient) -> None:
+    bakappana, out = BY_NAME["bakappana"], (Spoke(player=0, says="out"),)
+    for players, log, mean in ((tuple("ABC"), (), "88"), (tuple("ABCD"), out, "88")):
+        path = sat(app, bakappana, *log, players=players)
+        assert f'data-mean="{mean}より"' in client.get(f"{path}declare/played-out").text, players
 
 
 def test_a_stale_form_says_so_and_an_unknown_entry_is_not_undone(app: Flask, client: FlaskClient) -> None:
