@@ -17,6 +17,8 @@ WORTH = "worth."
 """Before the key of a yaku: the name of the option that holds its worth."""
 HOUSE = "house"
 """The topic of clauses on what tables do otherwise than the source says."""
+CALLED = dict(zip("イロハニホヘトチリヌルヲワカ", "I Ro Ha Ni Ho He To Chi Ri Nu Ru Wo Wa Ka".split(), strict=True))
+"""What the letters of check sheets are called."""
 ANY_NUMBER = Words("0でない数", "any number but 0")
 
 
@@ -51,6 +53,11 @@ class Option(NamedTuple):
         tables differ from it.
         """
         return self.yaku is not None or self.clause.split(".")[1:2] == [HOUSE]
+
+    @property
+    def mark(self) -> Words:
+        """The letter, for those who do not read kana as it is called: イ, I; ロ, Ro."""
+        return Words(self.letter, CALLED.get(self.letter, self.letter))
 
     @property
     def short(self) -> Words:

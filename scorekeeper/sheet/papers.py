@@ -114,7 +114,7 @@ _HELD_LETTER = _HELD_A4._replace(
 _HELD_A5 = HoldingLengths(
     (16, 17, 18, 20),
     12.5,
-    (12.2, 10.6),
+    (11.9, 11.5),
     16.0,
     ((12, 40), (14, 26)),
     Hand(169.8, *_while_held(_A5), least=_A5["held-hand-row"]),

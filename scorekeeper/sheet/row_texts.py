@@ -136,7 +136,7 @@ def block(one: SheetRound, sheet: Sheet, lang: str, lines: Lines, *, first: bool
     )
 
 
-NARROW = (1, 1.18, 1.45, 1.5)
+NARROW = (1, 1.18, 1.45, 1.52)
 """By how much wider a text in a narrow column may be at every step of the font; what is wider goes on below."""
 TWO, LAST, HIGH = 2, len(NARROW) - 1, 4
 """How many lines a narrow column has in the usual font, the last step of it, and how many it has then in a row of usual height."""

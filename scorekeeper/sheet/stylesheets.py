@@ -39,4 +39,4 @@ def style(*names: str, scale: float = 1) -> markupsafe.Markup:
     def inline_image(mark: re.Match[str]) -> str:
         return f'url("data:image/svg+xml,{quote((folder / mark[1]).read_text("utf-8").strip())}")'
 
-    return markupsafe.Markup(re.sub(r'url\("(marks/[a-z]+\.svg)"\)', inline_image, written))
+    return markupsafe.Markup(re.sub(r'url\("(marks/[a-z-]+\.svg)"\)', inline_image, written))
