@@ -49,10 +49,18 @@ def book(game: Game) -> Book:
 
 
 def condition(game: Game, clause: ClauseTable) -> Words:
-    """The house rules under which a clause holds, in words; of several sets any one is enough. NOTHING if it always holds."""
+    """The house rules under which a clause holds, in words; of several sets any one is enough, and what they share is said once.
+    NOTHING if it always holds.
+    """
     ways = [[option.among(way[option.name]) for option in options(game.house) if option.name in way] for way in clause.ways]
-    every = [Words("、".join(one.ja for one in way), ", ".join(one.en for one in way)) for way in ways]
-    return Words("、または".join(way.ja for way in every), "; or ".join(way.en for way in every))
+    shared = [one for one in ways[0] if all(one in way for way in ways)] if len(ways) > 1 else []
+    own = [[one for one in way if one not in shared] for way in ways]
+    every = [Words("、".join(one.ja for one in way), ", ".join(one.en for one in way)) for way in own]
+    rest = Words("、または".join(way.ja for way in every), "; or ".join(way.en for way in every))
+    if not shared:
+        return rest
+    both = Words("、".join(one.ja for one in shared), ", ".join(one.en for one in shared))
+    return Words(f"{both.ja}。さらに、{rest.ja}", f"{both.en}; and besides {rest.en}")
 
 
 def _in(shared: str, part: P, **named: str) -> P:
