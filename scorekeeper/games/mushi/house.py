@@ -7,7 +7,7 @@ import msgspec
 from scorekeeper.core.house import House, OptionLimit, Switch, between
 from scorekeeper.core.limits import Idle
 from scorekeeper.core.own_yaku import OwnYakus
-from scorekeeper.games.mushi.deck import FORTY, FORTY_ONE, MUSHI, Pack
+from scorekeeper.games.mushi.deck import FORTY, FORTY_ONE, Pack
 from scorekeeper.games.mushi.facts import MOST_MONTHS
 from scorekeeper.games.mushi.law import LAW
 
@@ -20,7 +20,7 @@ class MushiHouse(House, frozen=True):
 
     law: ClassVar = LAW
     own_clause: ClassVar = LAW["house.2"]
-    own_cards: ClassVar = MUSHI.by_name
+    own_cards: ClassVar = FORTY_ONE.deck.by_name
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("out2",), LAW["drop.1"], seats=(2, 2)),
         Idle(("broke",), LAW["house.3"], {"start": ("0",)}),

@@ -33,8 +33,13 @@ month.
 
 @lru_cache(256)
 def table(house: MushiHouse) -> YakuTable[Flower]:
-    """The yaku of this table, with its worths and its own."""
-    return YAKU.under(house)
+    """The yaku of this table, with its worths and its own, as far as its cards can make them (mushi.house.2)."""
+    every = YAKU.under(house)
+    if not house.own:
+        return every
+    played = frozenset(house.pack.cards)
+    rows = (row._replace(of=row.of & played) for row in every.values())
+    return every.of(row for row in rows if row.cards <= played and row.need <= len(row.of))
 
 
 def worths(house: MushiHouse | None) -> dict[str, Yaku]:
