@@ -1,6 +1,6 @@
 """The odds, exactly: how hands end, and whether to draw or to stand against a dealer, by the cards not yet seen.
 
-A dealer is taken to draw until 12, as he must, and then to fight everybody.
+A dealer is taken to draw as long as he must, and then to fight everybody.
 """
 
 from collections import Counter
@@ -49,7 +49,7 @@ def without(pool: Pool, months: Sequence[int]) -> Pool:
 
 def key_of(months: Sequence[int], total: int, house: KingoHouse, *, dealer: bool) -> str:
     """What these cards make."""
-    made = hands.pair(months, house) if dealer else hands.yaku(months, house)
+    made = hands.dealer_yaku(months, house) if dealer else hands.yaku(months, house)
     return made or (str(total) if total <= KINGO else BUST)
 
 
@@ -129,7 +129,7 @@ def drawing(pool: Pool, months: tuple[int, ...], house: KingoHouse) -> Odds:
 
 # ---------------------------------------------------------------- tables
 
-COLUMNS = ("11", "12", "13", "14", "15", BUST, "ittan", "arashi", "goshita", "shippin", "kuppin", "goppin")
+COLUMNS = ("11", "12", "13", "14", "15", BUST, "ittan", "arashi", "goshita", "shigoro", "shippin", "kuppin", "goppin")
 
 
 def _alike(key: str) -> str:
@@ -153,4 +153,5 @@ def tables(house: KingoHouse) -> tuple[FigureTable, ...]:
     headings = tuple(Heading(row, words) for row, (words, _) in rows.items())
     note = Words("役ができれば止める。8〜10月のあらしは狙わない。", "A yaku is kept. Arashi of months 8–10 are not chased.")
     title = Words("手の終わり方", "How hands end")
-    return (FigureTable("ends", title, headings, columns, cells, LAW.all("draw.1", "draw.5", "draw.7", "kingo.1"), note=note),)
+    by = (*LAW.all("draw.1", "draw.5", "draw.7", "kingo.1"), *house.own_duty)
+    return (FigureTable("ends", title, headings, columns, cells, by, note=note),)

@@ -26,10 +26,10 @@ class KingoStake(stakes.Stake, frozen=True, tag="stake"):
 class Hands(Fact, frozen=True, tag="hands"):
     """What ko ended with, by seat: some or all of those who staked.
 
-    Each is told by a key of `hands` (the total as a number, or `bust`, `arashi`, `arashi-5`, `ittan`, `goshita`, `goshita-15`;
-    `short` if he stood wrongly on 11 or less and it was found out too late) or by `cards`, the months of all his cards, the first
-    one included. `silent`: whose cards make kingo or a yaku that was not declared. `spent`: the pile ran out, so that somebody
-    could not draw.
+    Each is told by a key of `hands` (the total as a number, or `bust`, `arashi`, `arashi-5`, `ittan`, `goshita`, `goshita-15`,
+    `shigoro`; `short` if he stood wrongly on too little and it was found out too late) or by `cards`, the months of all his cards,
+    the first one included. `silent`: whose cards make kingo or a yaku that was not declared. `spent`: the pile ran out, so
+    that somebody could not draw.
     """
 
     called: ClassVar = Words("子の手", "the hands")
@@ -42,7 +42,8 @@ class Hands(Fact, frozen=True, tag="hands"):
 class Fight(Fact, frozen=True, tag="fight"):
     """The dealer fights the ko `against` (nobody named: all who are left) with what he has at this moment.
 
-    It is told by the key `hand` (the total as a number, or `bust`, `shippin`, `kuppin`, `goppin`, `ittan`) or by `cards`, the
+    It is told by the key `hand` (the total as a number, or `bust`, `shippin`, `kuppin`, `goppin`, `ittan`, and
+    where he may have them `shigoro` and `arashi-5`) or by `cards`, the
     months of all that he has opened so far. `silent`: a yaku of two cards that he did not declare. `spent`: the pile ran out.
     """
 

@@ -24,6 +24,10 @@ from scorekeeper.kit.position import Position
 At = Position[KingoMonth]
 FIGHT = Words("親の勝負", "Dealer fights")
 BY_TOTAL = Words("合計で入れる", "By totals")
+SWEEPING = {
+    "sweeps": Words("四一・九一の総取り", "shippin or kuppin: takes all"),
+    "kingo": Words("5月のあらしの総取り", "three fives: takes all"),
+}
 
 
 def totals(house: KingoHouse) -> Iterator[Choice]:
@@ -58,8 +62,8 @@ def _times(key: str, house: KingoHouse) -> Words:
 
 
 def of_dealer(house: KingoHouse) -> tuple[Choice, ...]:
-    pairs = [key for key in played_hands((*hands.SWEEPS, "goppin", "ittan"), house) if key != "goppin" or house.goppin == "on"]
-    return (*totals(house), *(Choice(key, NAMES[key]) for key in pairs), *lower(house))
+    yaku = (key for key in (*hands.SWEEPS, "goppin", "ittan", "shigoro", hands.THREE_FIVES) if hands.may_have(key, house))
+    return (*totals(house), *(Choice(key, NAMES[key]) for key in yaku), *lower(house))
 
 
 def most(house: KingoHouse) -> int:
@@ -181,7 +185,7 @@ def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer |
     against = (asks.many("against", whom, told, by, look="seats", said=said),) if told else ()
     hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "the dealer's total, bust or yaku; all ko, or chosen ones")
     if not told:
-        hint = Words("四一・九一の総取り", "shippin or kuppin: takes all")
+        hint = SWEEPING[month.house.order]
     verb = Words("{name}の勝負を記入する", "Enter the fights of {name}").put(name=month_name(month.number))
     return Offer(key, Fight, FIGHT, hint, (asked, *against, *more, _pile_spent_input()), verb=verb, **door)
 
@@ -197,7 +201,7 @@ def fight(at: At) -> Offer | None:
     """The next step once all hands are told. Before, he fights those he chooses, or sweeps."""
     month = at.round
     label = Words("@{who}（親）", "@{who} (dealer)").put(who=month.leader)
-    keys = (one for one in of_dealer(month.house) if _fight_choices(month) or one.value in hands.SWEEPS)
+    keys = (one for one in of_dealer(month.house) if _fight_choices(month) or one.value in hands.TAKES_ALL[month.house.order])
     asked = asks.one("hand", label, keys, LAW["kingo.1"], look="turns")
     place = "main" if month.waiting else "now"
     return _fight(at, "fight", asked, place=place, door="fight-cards", door_words=asks.BY_CARDS)

@@ -29,7 +29,11 @@ PAIRS = {frozenset((4, 1)): "shippin", frozenset((9, 1)): "kuppin", frozenset((5
 SWEEPS = ("shippin", "kuppin")
 ARASHI = ("arashi", "arashi-5")
 GOSHITA = ("goshita", "goshita-15")
-BY_KINGO = ("15", "arashi-5", "goshita-15")
+FOUR_FIVE_SIX = {4, 5, 6}
+"""The months of shigoro, where it is played (kingo.house.4)."""
+THREE_FIVES = "arashi-5"
+"""The one arashi that the dealer may have too, where it is the strongest hand (kingo.house.3)."""
+BY_KINGO = ("15", "arashi-5", "goshita-15", "shigoro")
 """What counts as kingo for the deal (kingo.dealer.3, kingo.dealer.5)."""
 NAMES = {
     "shippin": Words("四一", "shippin"),
@@ -40,6 +44,7 @@ NAMES = {
     "ittan": Words("一旦十六", "ittan-juroku"),
     "goshita": Words("五下五枚", "goshita-gomai"),
     "goshita-15": Words("五下五枚（15）", "goshita-gomai (15)"),
+    "shigoro": Words("シゴロ", "shigoro"),
     "15": Words("きんご", "kingo"),
     BUST: Words("ばれ", "bust"),
     SHORT: Words("止め違い", "stood wrongly"),
@@ -50,13 +55,23 @@ WORTHS = {"goshita-15": "goshita"}
 
 def own_times(key: str, house: KingoHouse) -> int | Literal["off"] | None:
     """The multiple that this table gives a hand, "off" if it does not recognise it; None if it is the source's."""
+    if key == "shigoro" and house.shigoro == "off":
+        return OFF
     return dict(house.worth).get(WORTHS.get(key, key))
 
 
 TOTALS = tuple(str(total) for total in range(1, KINGO + 1))
-OF_KO = (*TOTALS, BUST, *ARASHI, "ittan", *GOSHITA, SHORT)
-OF_DEALER = (*TOTALS, BUST, *SWEEPS, "goppin", "ittan")
-YAKU_OF_KO = (*ARASHI, "ittan", *GOSHITA)
+OF_KO = (*TOTALS, BUST, *ARASHI, "ittan", *GOSHITA, "shigoro", SHORT)
+OF_DEALER = (*TOTALS, BUST, *SWEEPS, "goppin", "ittan", "shigoro", THREE_FIVES)
+YAKU_OF_KO = (*ARASHI, "ittan", *GOSHITA, "shigoro")
+LOW_HANDS = ((BUST,), (*TOTALS[:MOST],), ("goppin",), ("15",), ("shigoro",))
+ORDERS = {
+    "sweeps": (*LOW_HANDS, GOSHITA, ("ittan",), ARASHI, SWEEPS),
+    "kingo": (*LOW_HANDS, ("kuppin",), ("shippin",), ("ittan",), GOSHITA, ("arashi",), (THREE_FIVES,)),
+}
+"""The hands from weak to strong: as the source has them (kingo.yaku.27), and with three fives on top (kingo.house.3)."""
+TAKES_ALL = {"sweeps": SWEEPS, "kingo": (THREE_FIVES,)}
+"""The dealer's hands that take every stake that is left, in each of these orders."""
 CALLED = {
     "bust": ("draw.5",),
     "arashi": ("yaku.9",),
@@ -67,9 +82,14 @@ CALLED = {
     "shippin": ("yaku.1",),
     "kuppin": ("yaku.2",),
     "goppin": ("yaku.5",),
+    "shigoro": ("house.4",),
     "15": ("kingo.1",),
 }
 """The clauses that say what a hand is."""
+
+
+LEAST = {"shippin": 5, "goppin": 6, "kuppin": 10, "shigoro": KINGO, THREE_FIVES: KINGO}
+"""The totals of the dealer's yaku."""
 
 
 class KingoHand(NamedTuple):
@@ -92,7 +112,11 @@ class KingoHand(NamedTuple):
     @property
     def least(self) -> int:
         """The total, or the least that it can be."""
-        return self.total or self.plain or {"shippin": 5, "goppin": 6, "kuppin": 10}.get(self.key, SIXTEEN)
+        return (
+            self.total
+            or self.plain
+            or {"shippin": 5, "goppin": 6, "kuppin": 10, "shigoro": KINGO, THREE_FIVES: KINGO}.get(self.key, SIXTEEN)
+        )
 
     def is_low(self, house: KingoHouse) -> bool:
         """Whether it is a plain total below 12, or below what the table has instead."""
@@ -103,12 +127,14 @@ class KingoHand(NamedTuple):
         """Whether it counts as kingo for the deal."""
         return self.key in BY_KINGO or self.total == KINGO
 
-    @property
-    def strength(self) -> tuple[int, int]:
-        """Its place in the order of strength (kingo.yaku.27), and its total among plain ones."""
-        order = ((BUST,), (*TOTALS[:MOST],), ("goppin",), ("15",), GOSHITA, ("ittan",), ARASHI, SWEEPS)
-        place = next(place for place, keys in enumerate(order) if self.key in keys)
+    def strength(self, house: KingoHouse) -> tuple[int, int]:
+        """Its place in the order of strength, and its total among plain ones."""
+        place = next(place for place, keys in enumerate(ORDERS[house.order]) if self.key in keys)
         return place, (self.plain or 0) if place == 1 else 0
+
+    def takes_all(self, house: KingoHouse) -> bool:
+        """Whether the dealer takes every stake that is left with it."""
+        return self.key in TAKES_ALL[house.order]
 
 
 UNTOLD = KingoHand("")
@@ -141,6 +167,8 @@ def _yaku(months: Sequence[int], house: KingoHouse) -> str | None:
         return "ittan"
     if size == 3 and len({*months}) == 1:
         return "arashi-5" if months[0] == LOW else "arashi"
+    if size == 3 and {*months} == FOUR_FIVE_SIX:
+        return "shigoro"
     if size == LOW and max(months) <= LOW:
         return "goshita-15" if whole == KINGO else "goshita"
     return None
@@ -208,9 +236,21 @@ def pair(months: Sequence[int], house: KingoHouse) -> str | None:
     return None if key and own_times(key, house) == OFF else key
 
 
+def dealer_yaku(months: Sequence[int], house: KingoHouse) -> str | None:
+    """The yaku that the dealer's cards make: one of two cards, or of three where he may have it (kingo.house.3, kingo.house.4)."""
+    three = yaku(months, house)
+    return three if three and may_have(three, house) and len(months) > 2 else pair(months, house)
+
+
+def may_have(key: str, house: KingoHouse) -> bool:
+    """Whether a yaku is one of the dealer's at this table (kingo.yaku.26)."""
+    own = key != THREE_FIVES or house.order == "kingo"
+    return own and key in OF_DEALER and own_times(key, house) != OFF and (key != "goppin" or house.goppin == "on")
+
+
 def of_dealer(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> KingoHand:
     """What the dealer's cards make; `silent`: he has not declared it (kingo.yaku.4, kingo.yaku.25)."""
-    key, hand = pair(months, house), plain(months, house)
+    key, hand = dealer_yaku(months, house), plain(months, house)
     if key and not silent:
         hand = hand._replace(key=key, clauses=LAW.all(*CALLED[key]))
     more = (*hand.clauses, *LAW.all(*_why_dealer(months, key, house, silent=silent)))
@@ -229,7 +269,7 @@ def _why_dealer(months: Sequence[int], key: str | None, house: KingoHouse, *, si
         yield "yaku.4"
     if frozenset(months) == frozenset((5, 1)) and len(months) == 2 and house.goppin == "off":
         yield "yaku.8"
-    if yaku(months, house) in (*ARASHI, *GOSHITA):
+    if key != THREE_FIVES and yaku(months, house) in (*ARASHI, *GOSHITA):
         yield "yaku.26"
 
 
@@ -262,10 +302,11 @@ EXAMPLES = {
     "arashi-5": ("5", "5", "5"),
     "ittan": ("9", "7"),
     "goshita": ("1", "2", "2", "4", "5"),
+    "shigoro": ("4", "5", "6"),
     "15": ("9", "6"),
     "goppin": ("5", "1"),
 }
-TIMES = {"arashi": 2, "arashi-5": 3, "ittan": 3, "goshita": 1, "goshita-15": 1}
+TIMES = {"arashi": 2, "arashi-5": 3, "ittan": 3, "goshita": 1, "goshita-15": 1, "shigoro": 2}
 """How many times the stake a ko who wins with it is paid (kingo.settle.3)."""
 
 
@@ -277,15 +318,16 @@ def times(key: str, house: KingoHouse) -> int:
 
 def worths(house: KingoHouse | None) -> dict[str, Yaku]:
     """The hands whose multiple a table may set, as the source has it."""
-    return {key: _hand_yaku(key, TIMES.get(key, 1)) for key in ("arashi-5", "arashi", "ittan", "goshita", *SWEEPS)}
+    more = ("shigoro",) if house is None or house.shigoro == "on" else ()
+    return {key: _hand_yaku(key, TIMES.get(key, 1)) for key in ("arashi-5", "arashi", "ittan", "goshita", *SWEEPS, *more)}
 
 
 def groups(house: KingoHouse) -> tuple[YakuGroup, ...]:
     """The yaku from strong to weak with example cards, and how many times the stake they are paid."""
-    dealer = (*SWEEPS, "ittan", *(("goppin",) if house.goppin == "on" else ()))
-    of_dealer = tuple(_sample(key, 1, house) for key in dealer if own_times(key, house) != OFF)
-    ko = ("arashi-5", "arashi", "ittan", "goshita", "15")
-    of_ko = tuple(_sample(key, TIMES.get(key, 1), house) for key in ko if own_times(key, house) != OFF)
+    strongest = [key for keys in reversed(ORDERS[house.order]) for key in keys]
+    of_dealer = tuple(_sample(key, house, dealer=True) for key in strongest if key in DEALERS and may_have(key, house))
+    ko = (one for one in strongest if one in KO_SHOWN and own_times(one, house) != OFF)
+    of_ko = tuple(_sample(key, house) for key in sorted(ko, key=lambda key: key == "15"))
     return (
         YakuGroup(Words("親の役", "The dealer's"), of_dealer, unit=STAKES),
         YakuGroup(Words("子の役", "A ko's"), of_ko, unit=STAKES),
@@ -296,7 +338,13 @@ def _hand_yaku(key: str, times: int) -> Yaku:
     return Yaku("kingo" if key == str(KINGO) else key, NAMES[key], times, LAW[CALLED[key][-1]])
 
 
-def _sample(key: str, times: int, house: KingoHouse) -> Sample:
+DEALERS = (*SWEEPS, "ittan", THREE_FIVES, "shigoro", "goppin")
+KO_SHOWN = (THREE_FIVES, "arashi", "ittan", "goshita", "shigoro", "15")
+
+
+def _sample(key: str, house: KingoHouse, *, dealer: bool = False) -> Sample:
+    """The dealer is paid no multiple but what a table gives 四一 and 九一 (kingo.settle.1, kingo.house.1)."""
     cards = tuple(KABU.by_name[name] for name in EXAMPLES[key])
-    yaku = at_worth(house, _hand_yaku(key, times)) or _hand_yaku(key, times)
+    source = _hand_yaku(key, 1 if dealer else TIMES.get(key, 1))
+    yaku = source if dealer and key not in SWEEPS else at_worth(house, source) or source
     return Sample(yaku, cards, (yaku.fee,))

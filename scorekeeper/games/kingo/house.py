@@ -21,6 +21,7 @@ class KingoHouse(CardsHouse, frozen=True):
         Never(("rotate-months", "rotate-kingo"), lambda where: LAW.no("rotate-none", where), ("0", "off")),
         Idle(("n11", "n12"), LAW["setup.3"], {"deck": ("40",)}),
         Idle(("oya-under-12", "draw-min"), LAW["draw.3"], {"choice": ("2-14",)}),
+        Idle(("worth.shigoro",), LAW["house.4"], {"shigoro": ("off",)}),
     )
 
     first_deal: Literal["1", "3"] = "1"
@@ -35,6 +36,8 @@ class KingoHouse(CardsHouse, frozen=True):
     months: Annotated[int, between(1, MOST_MONTHS)] = 12
     chips: Annotated[int, between(0, MOST)] = 100
     draw_min: Annotated[int, between(11, 13)] = TWELVE
+    order: Literal["sweeps", "kingo"] = "sweeps"
+    shigoro: Switch = "off"
 
     @property
     def free(self) -> bool:

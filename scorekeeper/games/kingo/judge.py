@@ -3,21 +3,33 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.words import Words
-from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, SWEEPS, TIMES, UNTOLD, YAKU_OF_KO, KingoHand, own_times
+from scorekeeper.games.kingo.hands import (
+    ARASHI,
+    BUST,
+    GOSHITA,
+    SWEEPS,
+    THREE_FIVES,
+    TIMES,
+    UNTOLD,
+    YAKU_OF_KO,
+    KingoHand,
+    own_times,
+)
 from scorekeeper.games.kingo.hands import times as of_hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.kit.banking.paying import FightOutcome, Times
 
-MULTIPLES = {"arashi": "yaku.10", "arashi-5": "yaku.11", "ittan": "yaku.21"}
+MULTIPLES = {"arashi": "yaku.10", "arashi-5": "yaku.11", "ittan": "yaku.21", "shigoro": "house.4"}
 """The clauses that pay a ko more than the stake."""
 DRAWN, VOID = Words("引き分け", "drawn"), Words("無勝負", "no contest")
 
 
 def judge(dealer: KingoHand, ko: KingoHand, house: KingoHouse) -> FightOutcome:
     """How the fight of these two hands ends, for the ko (kingo.yaku.27)."""
-    gain = _gain(dealer, ko)
-    clauses = (*LAW.all(*_why(dealer, ko, gain)), *dealer.clauses, *ko.clauses)
+    gain = _gain(dealer, ko, house)
+    why = _why(dealer, ko, gain) if house.order == "sweeps" else _why_by_order(dealer, ko, gain)
+    clauses = (*LAW.all(*why), *dealer.clauses, *ko.clauses)
     times, paid = None, ko.key if gain > 0 else dealer.key if gain and dealer.key in SWEEPS else ""
     if own_times(paid, house) is not None:
         times = Times(of_hand(paid, house), LAW["house.1"])
@@ -36,17 +48,35 @@ def _label(dealer: KingoHand, ko: KingoHand, gain: int) -> Words:
     return fight if gain else Words("{fight}　{even}", "{fight}, {even}").put(fight=fight, even=VOID if ko.key == BUST else DRAWN)
 
 
-def _gain(dealer: KingoHand, ko: KingoHand) -> int:
+def _gain(dealer: KingoHand, ko: KingoHand, house: KingoHouse) -> int:
     """1 if the ko wins, −1 if the dealer does, 0 if the stake goes back."""
-    if dealer.key in SWEEPS:
+    if dealer.takes_all(house):
         return -1
-    if dealer.strength == ko.strength:
+    own, other = dealer.strength(house), ko.strength(house)
+    if own == other:
         return -1 if dealer.plain and dealer.key != "15" else 0
-    return 1 if ko.strength > dealer.strength else -1
+    return 1 if other > own else -1
+
+
+def _why_by_order(dealer: KingoHand, ko: KingoHand, gain: int) -> Iterator[str]:
+    """The clauses that decide where three fives are the strongest hand (kingo.house.3)."""
+    special = {*YAKU_OF_KO, *SWEEPS, "goppin"} & {dealer.key, ko.key}
+    if BUST in (dealer.key, ko.key) and dealer.key != THREE_FIVES:
+        yield "match.7" if dealer.key == ko.key else "match.5" if dealer.key == BUST else "match.6"
+    elif gain == 0:
+        yield "yaku.23" if ko.key == "ittan" else "match.9"
+    elif not special:
+        yield "match.8" if dealer.key == ko.key else "kingo.1"
+    if special:
+        yield "house.3"
+    if dealer.key == "15":
+        yield "kingo.5"
+    if ko.key in YAKU_OF_KO and gain > 0:
+        yield "settle.3"
 
 
 def _why(dealer: KingoHand, ko: KingoHand, gain: int) -> Iterator[str]:
-    """The clauses that decide."""
+    """The clauses that decide by the order of the source (kingo.yaku.27)."""
     special = ko.key in YAKU_OF_KO
     if dealer.key in SWEEPS:
         if special or ko.key in (BUST, "15", UNTOLD.key):
@@ -67,7 +97,9 @@ def _why(dealer: KingoHand, ko: KingoHand, gain: int) -> Iterator[str]:
         yield "yaku.17"
     elif gain == 0:
         yield "match.9"
-    elif dealer.strength == ko.strength:
+    elif "shigoro" in (dealer.key, ko.key):
+        yield "house.4"
+    elif dealer.key == ko.key:
         yield "match.8"
     elif dealer.key != "goppin":
         yield "kingo.1"
@@ -75,7 +107,7 @@ def _why(dealer: KingoHand, ko: KingoHand, gain: int) -> Iterator[str]:
         yield "yaku.6" if gain > 0 else "yaku.5"
     if dealer.key == "15":
         yield "kingo.5"
-    if special or dealer.key in (*SWEEPS, "ittan", "goppin"):
+    if special or dealer.key in (*SWEEPS, "ittan", "goppin", "shigoro"):
         yield "yaku.27"
     if special and gain > 0:
         yield "settle.3"

@@ -66,7 +66,8 @@ class KingoMonth(Banked, frozen=True, kw_only=True):
     @property
     def multiples(self) -> tuple[Sequence[int], Sequence[int]]:
         """Only a ko is paid more than his stake (kingo.settle.3), but for what a table gives a sweep."""
-        return (1, *(times(key, self.house) for key in TIMES)), (1, *(times(key, self.house) for key in SWEEPS))
+        won = (key for key in TIMES if key != "shigoro" or self.house.shigoro == "on")
+        return (1, *(times(key, self.house) for key in won)), (1, *(times(key, self.house) for key in SWEEPS))
 
     def stands(self, player: int | None) -> Objection | None:
         """A stake may be changed until the hand of its ko is told or the dealer fights (kingo.bet.2, kingo.bet.3)."""

@@ -12,7 +12,7 @@ from scorekeeper.games.kingo.law import BY, LAW
 from scorekeeper.games.kingo.month import KingoMonth
 from scorekeeper.kit.banking import tallies as banking
 
-ROWS = ("15", BUST, "arashi", "ittan", "goshita", "shippin", "kuppin", "goppin")
+ROWS = ("15", BUST, "arashi", "ittan", "goshita", "shigoro", "shippin", "kuppin", "goppin")
 ONE = {key: pair[0] for pair in (ARASHI, GOSHITA) for key in pair} | {"15": "kingo"}
 """Under which key hands are counted."""
 

@@ -16,7 +16,7 @@ from scorekeeper.games.kingo.month import KingoMonth, at_seat, dealer_hand, ende
 from scorekeeper.games.kingo.ways import undeclared_keys
 from scorekeeper.kit.cards.account import possible
 
-ENDING = (*SWEEPS, "ittan", "15", BUST)
+ENDING = (*SWEEPS, "ittan", "15", "shigoro", hands.THREE_FIVES, BUST)
 """With these the dealer draws no more (kingo.kingo.5, kingo.match.4)."""
 
 
@@ -47,6 +47,12 @@ def check_hands(month: KingoMonth, fact: Hands) -> Iterator[Objection]:
                 yield LAW.no("spent-nothing", "spent")
 
 
+def _not_played(key: str, house: KingoHouse, where: str) -> Objection:
+    """The objection to a yaku that is none at this table: shigoro unless it is played, others if they are switched off."""
+    off = key == "shigoro" and house.shigoro == "off"
+    return LAW.no("hand-off", where, by=LAW["kingo.1"] if off else "", words=hands.NAMES[key])
+
+
 def _no_low(house: KingoHouse, key: str, where: str, **names: Any) -> Objection:
     """The objection to a total on which nobody stands or fights yet."""
     return LAW.no(key, where, by=next(iter(house.own_duty), ""), low=house.duty - 1, least=house.duty, **names)
@@ -63,7 +69,7 @@ def _check_hand(month: KingoMonth, fact: Hands, player: int, key: str, cards: Se
     elif key and key not in hands.OF_KO:
         yield LAW.no("hand-unknown", where, who=who)
     elif key and hands.own_times(key, house) == OFF:
-        yield LAW.no("hand-off", where, words=hands.NAMES[key])
+        yield _not_played(key, house, where)
     elif key == SHORT:
         if house.free:
             yield LAW.no("short-free", where)
@@ -134,7 +140,9 @@ def check_fight(month: KingoMonth, fact: Fight) -> Iterator[Objection]:
     elif fact.hand == "goppin" and month.house.goppin == "off":
         yield LAW.no("fight-goppin", "hand")
     elif fact.hand and hands.own_times(fact.hand, month.house) == OFF:
-        yield LAW.no("hand-off", "hand", words=hands.NAMES[fact.hand])
+        yield _not_played(fact.hand, month.house, "hand")
+    elif fact.hand in hands.NAMES and fact.hand not in ("15", BUST) and not hands.may_have(fact.hand, month.house):
+        yield LAW.no("fight-not-his", "hand", words=hands.NAMES[fact.hand])
     else:
         wrong = [*_check_opened(month, fact)]
         wrong = wrong or [*_check_moment(month, fact)]
@@ -166,8 +174,10 @@ def _check_moment(month: KingoMonth, fact: Fight) -> Iterator[Objection]:
     pair = hand.key in (*SWEEPS, "goppin", "ittan")
     strangers = [player for player in fact.against if player not in month.still_to_fight]
     hidden = [player for player in targets if player in month.waiting]
-    if hidden and (hand.key not in SWEEPS or month.asks):
-        yield LAW.no("fight-early", "against", who=listing([seat(player) for player in hidden]))
+    if hidden and (month.asks or not hand.takes_all(house)):
+        ranked = hand.key in SWEEPS and house.order == "kingo"
+        who = listing([seat(player) for player in hidden])
+        yield LAW.no("fight-early", "against", by=LAW["house.3"] if ranked else "", who=who)
     elif month.last and pair and month.last.key != hand.key:
         yield LAW.no("fight-pair", where)
     elif month.last and hand.key != month.last.key and hand.least <= month.last.least:
@@ -175,7 +185,7 @@ def _check_moment(month: KingoMonth, fact: Fight) -> Iterator[Objection]:
     elif strangers or len({*fact.against}) < len(fact.against):
         yield LAW.no("fight-who", "against", who=seat((*strangers, *fact.against)[0]))
     elif {*targets} != {*month.still_to_fight} and (hand.key in ENDING or fact.spent):
-        yield LAW.no("fight-sweep" if hand.key in SWEEPS else "fight-all", "against")
+        yield LAW.no("fight-sweep" if hand.takes_all(house) else "fight-all", "against")
     elif fact.spent and not alone and (house.free or not hand.is_low(house)):
         yield LAW.no("spent-nothing", "spent")
     elif alone and not fact.spent:

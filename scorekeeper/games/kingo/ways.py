@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from scorekeeper.decks.kabu import NumberCard
-from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, MOST, KingoHand, pair, plain, yaku
+from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, MOST, KingoHand, dealer_yaku, plain, yaku
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.kit.cards.account import CardPlace
 
@@ -54,7 +54,8 @@ def ways_of_ko(house: KingoHouse) -> Mapping[str, Ways]:
 
 @lru_cache(64)
 def ways_of_dealer(house: KingoHouse) -> Mapping[str, Ways]:
-    return _ways((both for months in _all(house, dealer=True) for both in _names_of(months, pair(months, house), house)), house)
+    named = (_names_of(months, dealer_yaku(months, house), house) for months in _all(house, dealer=True))
+    return _ways((both for names in named for both in names), house)
 
 
 def _names_of(months: tuple[int, ...], key: str | None, house: KingoHouse) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -72,7 +73,7 @@ def ways(hand: KingoHand, house: KingoHouse, *, dealer: bool = False) -> Ways:
 
 def _bare(house: KingoHouse) -> KingoHouse:
     """A house with those rules alone that say what cards make."""
-    names = "deck", "n11", "n12", "goppin", "arashi_chase"
+    names = "deck", "n11", "n12", "goppin", "arashi_chase", "order", "shigoro"
     return KingoHouse(**{name: getattr(house, name) for name in names})
 
 

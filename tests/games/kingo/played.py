@@ -16,6 +16,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "first-deal": (1, 3),
     "choice": ("12-14", "12-14", "2-14"),
     "draw-min": (12, 12, 11, 13),
+    "order": ("sweeps", "sweeps", "kingo"),
+    "shigoro": ("off", "on"),
     "oya-under-12": ("off", "on"),
     "declare": ("made", "showdown"),
     "goppin": ("on", "off"),
@@ -24,6 +26,10 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "rotate-kingo": ("off", "on"),
     "months": (12, 12, 1, 3, 24),
 }
+
+
+RUNS = ({4, 5}, {4, 6}, {5, 6}, {4, 5, 6})
+"""Months on the way to shigoro."""
 
 
 class Table:
@@ -110,8 +116,9 @@ class Play:
             lambda card: month_of(card) <= LOW and total(house, [*cards, card]) <= DUTY,
             lambda card: count(house, card) + total(house, cards) == PAIR,
             None,
+            lambda card: {month_of(one) for one in (*cards, card)} in RUNS,
         )
-        return aims[seat % 4] if self.chance(0.4) else None
+        return aims[seat % len(aims)] if self.chance(0.4) else None
 
     def serve(self, seat: int) -> None:
         """A ko takes cards one by one (deal.5, draw.1 to draw.5)."""
@@ -150,7 +157,7 @@ class Play:
                 left = [seat for seat in left if seat not in now]
             if not more or not left:
                 break
-            card = self.top(self.wanted(oya[0]) if len(oya) == 1 and self.chance(0.3) else None)
+            card = self.top(self.wanted(oya) if len(oya) < 3 and self.chance(0.3) else None)
             if card is None:
                 if now:
                     fought.pop()
@@ -171,10 +178,10 @@ class Play:
             {seat: tuple(moves) for seat, moves in self.staking.items()},
         )
 
-    def wanted(self, card: str) -> Callable[[str], bool]:
-        """A second card that makes a yaku with the dealer's first."""
-        pairs = ({1, 4}, {1, 9}, {1, 5}, {6, 10}, {7, 9}, {8})
-        return lambda other: {month_of(card), month_of(other)} in pairs
+    def wanted(self, oya: list[str]) -> Callable[[str], bool]:
+        """A card that makes a yaku with the dealer's, or is on the way to one of three cards (house.3, house.4)."""
+        pairs = ({1, 4}, {1, 9}, {1, 5}, {6, 10}, {7, 9}, {8}) if len(oya) == 1 else ()
+        return lambda other: {month_of(card) for card in (*oya, other)} in (*pairs, *RUNS, {5})
 
     def choose(self, oya: list[str], left: list[int], named: bool) -> tuple[list[int], bool]:
         """Whom the dealer fights now, and whether another card follows."""

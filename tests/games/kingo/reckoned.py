@@ -28,6 +28,8 @@ HOUSE: dict[str, Any] = {
     "choice": "12-14",
     "oya-under-12": "off",
     "draw-min": 12,
+    "order": "sweeps",
+    "shigoro": "off",
     "declare": "made",
     "goppin": "on",
     "arashi-chase": "off",
@@ -36,14 +38,16 @@ HOUSE: dict[str, Any] = {
     "months": 12,
 }
 """The defaults of the check sheet."""
-STRENGTH = ("bust", "plain", "goppin", "kingo", "goshita", "ittan", "arashi", "sweep")
-"""Weakest first (yaku.27)."""
+STRENGTH = ("bust", "plain", "goppin", "kingo", "shigoro", "goshita", "ittan", "arashi", "sweep")
+"""Weakest first (yaku.27, house.4)."""
+ON_TOP = ("bust", "plain", "goppin", "kingo", "shigoro", "kuppin", "shippin", "ittan", "goshita", "arashi", "fives")
+"""The same where three fives are the strongest (house.3)."""
 
 
 @dataclass(frozen=True)
 class Hand:
     kind: str
-    """One of STRENGTH."""
+    """One of STRENGTH or ON_TOP."""
     total: int
     pays: int = 1
     """The multiple of the stake that it is paid if it wins as a ko (settle.3)."""
@@ -66,6 +70,8 @@ def made(house: House, cards: Sequence[str]) -> str:
         return "ittan"
     if len(cards) == 3 and len({*months}) == 1:
         return "arashi"
+    if house["shigoro"] == "on" and sorted(months) == [4, 5, 6]:
+        return "shigoro"
     if len(cards) == 5 and max(months) <= LOW and total(house, cards[:4]) < KINGO:
         return "goshita"
     return ""
@@ -76,17 +82,22 @@ def ko_hand(house: House, cards: Sequence[str], named: bool = True) -> Hand:
     yaku = made(house, cards)
     if not yaku or not (named or house["declare"] == "showdown"):
         return plain(house, cards)
-    pays = {"ittan": 3, "goshita": 1, "arashi": 3 if month_of(cards[0]) == LOW else 2}[yaku]
-    return Hand(yaku, total(house, cards), pays)
+    fives = yaku == "arashi" and month_of(cards[0]) == LOW
+    pays = {"ittan": 3, "goshita": 1, "shigoro": 2, "arashi": 3 if fives else 2}[yaku]
+    return Hand("fives" if fives and house["order"] == "kingo" else yaku, total(house, cards), pays)
 
 
 def oya_yaku(house: House, cards: Sequence[str]) -> str:
-    """The yaku that a dealer's cards are, or "" (yaku.1 to yaku.8, yaku.20, yaku.26)."""
+    """The yaku that a dealer's cards are, or "" (yaku.1 to yaku.8, yaku.20, yaku.26, house.3, house.4)."""
+    months = sorted(map(month_of, cards))
+    if months == [4, 5, 6] and house["shigoro"] == "on":
+        return "shigoro"
+    if months == [LOW] * 3 and house["order"] == "kingo":
+        return "fives"
     if len(cards) != 2:
         return ""
-    months = sorted(map(month_of, cards))
     if months in ([1, 4], [1, 9]):
-        return "sweep"
+        return "sweep" if house["order"] == "sweeps" else "shippin" if months == [1, 4] else "kuppin"
     if months == [1, 5] and house["goppin"] == "on":
         return "goppin"
     return "ittan" if total(house, cards) == PAIR else ""
@@ -95,16 +106,17 @@ def oya_yaku(house: House, cards: Sequence[str]) -> str:
 def oya_hand(house: House, cards: Sequence[str], named: bool = True) -> Hand:
     """The dealer's hand at that moment; `named` says whether a yaku of two cards was named (yaku.4, yaku.25)."""
     yaku = oya_yaku(house, cards)
-    return Hand(yaku, total(house, cards)) if yaku and named else plain(house, cards)
+    return Hand(yaku, total(house, cards)) if yaku and (named or len(cards) > 2) else plain(house, cards)
 
 
-def fight(oya: Hand, ko: Hand) -> int:
-    """The multiple of the stake that a ko gets from the dealer (match, yaku.27, settle.1 to settle.4)."""
-    ranks = STRENGTH.index(oya.kind), STRENGTH.index(ko.kind)
+def fight(house: House, oya: Hand, ko: Hand) -> int:
+    """The multiple of the stake that a ko gets from the dealer (match, yaku.27, settle.1 to settle.4, house.3)."""
+    order = STRENGTH if house["order"] == "sweeps" else ON_TOP
+    ranks = order.index(oya.kind), order.index(ko.kind)
     if oya.kind == ko.kind == "plain":
         ranks = oya.total, ko.total - 1  # match.8
     elif oya.kind == ko.kind:
-        return 0  # match.7, match.9, yaku.23
+        return 0  # match.7, match.9, yaku.23, house.4
     return -1 if ranks[0] > ranks[1] else ko.pays
 
 
@@ -125,7 +137,7 @@ def ko_draws(house: House, cards: Sequence[str], dry: bool = False) -> str:
 def oya_draws(house: House, cards: Sequence[str], named: bool = True, dry: bool = False) -> str:
     """Whether the dealer "must", "may" or can "not" draw again while somebody is left (draw.3, draw.7, kingo.5, yaku.7)."""
     hand = oya_hand(house, cards, named)
-    if dry or hand.kind in ("sweep", "ittan", "kingo", "bust"):
+    if dry or hand.kind in ("sweep", "shippin", "kuppin", "fives", "shigoro", "ittan", "kingo", "bust"):
         return "not"
     if len(cards) < 2:
         return "must"
@@ -202,7 +214,7 @@ def settle(house: House, seats: int, month: Month) -> Result:
         dry = month.dry and cards == len(month.oya)
         for seat in fought:
             assert may_fight(house, month.oya[:cards], hands[seat], month.oya_named, dry)
-            multiple = fight(oya, hands[seat])
+            multiple = fight(house, oya, hands[seat])
             fights.append(Fight(seat, cards, oya.kind, hands[seat].kind, multiple, multiple * month.stakes[seat]))
             left.remove(seat)
     assert not left  # match.4

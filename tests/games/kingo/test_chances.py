@@ -16,7 +16,7 @@ from tests.games.oichokabu.reckoned import KINDS, MONTHS
 
 FEW = (1, 1, 4, 5, 7, 9)
 """The months of a small deck."""
-HANDS = ((9, 3), (8, 4), (7, 7), (10, 4), (6, 7), (2, 2, 2), (10, 6))
+HANDS = ((9, 3), (8, 4), (7, 7), (10, 4), (6, 7), (2, 2, 2), (10, 6), (6, 5))
 
 
 def named(months: Sequence[int]) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ def dealt(order: Sequence[int], house: dict[str, Any]) -> tuple[int, ...]:
 
 def outcome(orders: list[tuple[tuple[int, ...], tuple[int, ...]]], house: dict[str, Any]) -> Odds:
     """What a ko gains with these hands, each beside the cards that then come to the dealer."""
-    multiples = [fight(oya_hand(house, named(dealt(rest, house))), ko_hand(house, named(own))) for own, rest in orders]
+    multiples = [fight(house, oya_hand(house, named(dealt(rest, house))), ko_hand(house, named(own))) for own, rest in orders]
     busts = sum(ko_hand(house, named(own)).kind == "bust" for own, _ in orders)
     every = len(orders)
     return Odds(
@@ -53,10 +53,10 @@ def pool_of(months: Sequence[int]) -> tuple[int, ...]:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("goppin", ["on", "off"])
+@pytest.mark.parametrize("own_rules", [{}, {"goppin": "off"}, {"order": "kingo", "shigoro": "on"}], ids=str)
 @pytest.mark.parametrize("own", HANDS)
-def test_standing_and_drawing_over_every_order(own: tuple[int, ...], goppin: str) -> None:
-    house, rules = KingoHouse(goppin=goppin), HOUSE | {"goppin": goppin}  # type: ignore[arg-type]
+def test_standing_and_drawing_over_every_order(own: tuple[int, ...], own_rules: dict[str, Any]) -> None:
+    house, rules = KingoHouse(**own_rules), HOUSE | own_rules
     orders = [*permutations(FEW)]
     key = next(iter(ends((0,) * 10, own, Policy(), house)))
     assert standing(pool_of(FEW), key, house) == outcome([(own, order) for order in orders], rules)

@@ -82,7 +82,8 @@ class App(tables.Table):
             return Hands(cards=(*(() for _ in blank), months(cards)), silent=silent, spent=spent)
         hand = ko_hand(self.rules, cards, named)
         whole = str(hand.total)
-        key = {"plain": whole, "kingo": whole, "arashi": "arashi-5" if hand.pays == 3 else "arashi"}.get(hand.kind, hand.kind)
+        three = "arashi-5" if hand.pays == 3 else "arashi"
+        key = {"plain": whole, "kingo": whole, "arashi": three, "fives": three}.get(hand.kind, hand.kind)
         if hand.kind == "goshita" and hand.total == 15:
             key = "goshita-15"
         low = key.isdecimal() and int(key) < int(self.rules["draw-min"]) and (duty(self.rules) or int(key) < 2)
@@ -96,6 +97,8 @@ class App(tables.Table):
         if by_cards:
             return Fight(cards=months(cards), against=fought, silent=not named, spent=spent)
         key = str(hand.total) if hand.kind in ("plain", "kingo") else hand.kind
+        if hand.kind == "fives":
+            key = "arashi-5"
         if hand.kind == "sweep":
             key = "kuppin" if "9" in months(cards) else "shippin"
         return Fight(hand=key, against=fought, spent=spent)

@@ -39,7 +39,7 @@ def ask_draw(at: At, question: Values) -> Ruling:
         return amiss
     hand = hands.of_dealer(months, house) if dealer else hands.of_ko(months, house)
     if question.get("spent"):
-        return _rule_on("no", hand, "deal.7")
+        return _rule_on("no", hand, house, "deal.7")
     return _drawing(hand, house, dealer=dealer)
 
 
@@ -47,28 +47,28 @@ def _drawing(hand: KingoHand, house: KingoHouse, *, dealer: bool) -> Ruling:
     months, total = hand.months, hand.total or 0
     pair = len(months) == 2 and months[0] == months[1] and months[0] in HIGH and not dealer
     if len(months) == 1:
-        return _rule_on("must", hand, "deal.5")
+        return _rule_on("must", hand, house, "deal.5")
     if pair and house.arashi_chase == "on":
-        return _rule_on("may", hand, "yaku.14", *(("yaku.15",) if hand.key == "ittan" else ()))
+        return _rule_on("may", hand, house, "yaku.14", *(("yaku.15",) if hand.key == "ittan" else ()))
     if hand.key in hands.NAMES and hand.key not in ("15", BUST):
         lapses = {"goppin": "yaku.7", "shippin": "yaku.4", "kuppin": "yaku.4", "arashi": "yaku.16", "goshita": "yaku.19"}
         if total < KINGO and hand.key in lapses:
             free = "draw.3" if house.free else "draw.7" if dealer else "draw.1" if total < house.duty else "draw.2"
-            return _rule_on("may", hand, free, lapses[hand.key])
-        return _rule_on("no", hand, "draw.4" if total == KINGO else "draw.5")
+            return _rule_on("may", hand, house, free, lapses[hand.key])
+        return _rule_on("no", hand, house, "draw.4" if total == KINGO else "draw.5")
     if total >= KINGO:
         chased = ("yaku.13",) if pair else ("yaku.14",) if len(months) == 2 and house.arashi_chase == "on" and not dealer else ()
         low = ("yaku.18",) if len(months) == LOW - 1 and max(months) <= LOW and not dealer else ()
         ends = "kingo.5" if dealer else "kingo.2" if house.declare == "made" else "kingo.3"
-        return _rule_on("no", hand, "draw.4", ends, *low) if total == KINGO else _rule_on("no", hand, "draw.5", *chased, *low)
+        why = ("draw.4", ends) if total == KINGO else ("draw.5", *chased)
+        return _rule_on("no", hand, house, *why, *low)
     if house.free:
-        return _rule_on("may", hand, "draw.3", "draw.6")._replace(verdict="may")
-    own = [one.removeprefix("kingo.") for one in house.own_duty]
+        return _rule_on("may", hand, house, "draw.3", "draw.6")._replace(verdict="may")
     if hand.is_low(house):
-        return _rule_on("must", hand, "draw.7" if dealer else "draw.1", *own)
+        return _rule_on("must", hand, house, "draw.7" if dealer else "draw.1")
     arashi = ("yaku.12",) if len(months) == 2 and months[0] == months[1] and not dealer else ()
     more = ("match.1",) if dealer else ("draw.6", *arashi)
-    return _rule_on("may", hand, "draw.2", *more, *own)._replace(verdict="may")
+    return _rule_on("may", hand, house, "draw.2", *more)._replace(verdict="may")
 
 
 SAID = {
@@ -78,10 +78,18 @@ SAID = {
 }
 
 
-def _rule_on(verdict: str, hand: KingoHand, *shorts: str) -> Ruling:
+DUTIES = ("draw.1", "draw.2", "draw.7")
+"""What the source says of the duty to draw, and of the totals above it."""
+
+
+def _rule_on(verdict: str, hand: KingoHand, house: KingoHouse, *shorts: str) -> Ruling:
+    """By these clauses; where the table has another duty, by that instead of the source's."""
     said = SAID[verdict].put(hand=_hand_words(hand))
     key = verdict if verdict == "must" else f"{verdict}/{hand.key}"
-    return rule(key, said, LAW.texts(*LAW.all(*shorts), *hand.clauses))
+    own = house.own_duty and any(short in DUTIES for short in shorts)
+    duty = [LAW.because("duty-own", low=house.duty - 1, least=house.duty)] if own else []
+    rest = (short for short in shorts if not (own and short in DUTIES))
+    return rule(key, said, [*duty, *LAW.texts(*LAW.all(*rest), *hand.clauses)])
 
 
 def _hand_words(hand: KingoHand) -> Words:
@@ -133,11 +141,16 @@ def ask_chance(at: At, question: Values) -> Ruling:
     hand = hands.of_ko(months, house)
     stay = chances.standing(pool, hand.key, house)
     told = [_odds_reason(Words("止めれば", "Standing"), stay, LAW["match.4"], *(asked.clauses[:1] if may == "may" else ()))]
-    assumed = [Words("親は12以上で止め、全員と勝負するとした。", "Assuming the dealer stands from 12 and fights everybody.")]
+    every = Words("親は{n}以上で止め、全員と勝負するとした。", "Assuming the dealer stands from {n} and fights everybody.")
+    assumed = [every.put(n=house.duty)]
     if may == "no":
         return rule(f"no/{_hundredths(stay)}", SAID["no"].put(hand=_hand_words(hand)), [*told, *asked.reasons], assumed=assumed)
     more = chances.drawing(pool, months, house)
-    told.append(_odds_reason(Words("引けば", "Drawing"), more, *LAW.all("draw.3" if house.free else "draw.1", "draw.5")))
+    told.append(
+        _odds_reason(
+            Words("引けば", "Drawing"), more, *(house.own_duty or LAW.all("draw.3" if house.free else "draw.1")), *LAW.all("draw.5")
+        )
+    )
     verdict = "even" if stay.worth == more.worth else "stand" if stay.worth > more.worth else "draw"
     return rule(f"{verdict}/{_hundredths(stay)}/{_hundredths(more)}", BETTER[verdict], told, assumed=assumed)
 

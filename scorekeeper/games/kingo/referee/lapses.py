@@ -91,4 +91,5 @@ def ask_error(at: At, question: Values) -> Ruling:
     verdict, _, short = ERRORS[question["error"]]
     if at.house.free and short in ("draw.7", "draw.8"):
         return rule("free", FOLLOWS["free"], LAW.texts(*LAW.all("draw.3")))
-    return rule(verdict, FOLLOWS[verdict], LAW.texts(*LAW.all(short)))
+    own = [LAW.because("duty-own", low=at.house.duty - 1, least=at.house.duty)] if short in ("draw.7", "draw.8") else []
+    return rule(verdict, FOLLOWS[verdict], [*LAW.texts(*LAW.all(short)), *(own if at.house.own_duty else [])])
