@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 import msgspec
 
-from scorekeeper.core.own_yaku import DEAREST, MOST, OWN, THEN, WHEN_MADE, OwnYaku, amiss, definition, own_yaku_in
+from scorekeeper.core.own_yaku import BESIDE, DEAREST, INSTEAD, MOST, OWN, THEN, WHEN_MADE, OwnYaku, amiss, definition, own_yaku_in
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.core.yaku import Yaku
 
@@ -112,7 +112,8 @@ class House(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
 
     A game that lets a table have yaku of its own has a field `own: OwnYakus = ()`, a clause on them, `own_clause`, the cards that
     make them, by name ({}: all are told), and the consequences `own_then` that they may have, in words, for which a form asks by
-    `own_asked`; by `own_unit` for the worth, if that is not in the unit of the game. Their keys are own-1, own-2 and so on.
+    `own_asked`; by `own_unit` for the worth, if that is not in the unit of the game. `own_instead` is what a form calls the yaku
+    that one is `instead` of, and what a definition says of them. Their keys are own-1, own-2 and so on.
     """
 
     law: ClassVar[AsksHouse]
@@ -124,6 +125,7 @@ class House(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
     own_then: ClassVar[Mapping[str, Words]] = {"asks": NOTHING}
     own_asked: ClassVar[Words] = WHEN_MADE
     own_unit: ClassVar[Words | None] = None
+    own_instead: ClassVar[tuple[Words, Words]] = BESIDE, INSTEAD
 
     worth: Worths = ()
 
@@ -236,7 +238,7 @@ def own_options(house: House) -> tuple[Option, ...]:
 
 
 def _own_answer(kind: type[House], own: OwnYaku, cards: Mapping[str, Words], names: Mapping[str, Words]) -> Words:
-    made = definition(own, cards, names.__getitem__, THEN.get(own.then) or kind.own_then[own.then])
+    made = definition(own, cards, names.__getitem__, THEN.get(own.then) or kind.own_then[own.then], kind.own_instead[1])
     return Words(f"{own.worth}（{made.ja}）", f"{own.worth} ({made.en})")
 
 

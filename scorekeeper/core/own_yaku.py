@@ -26,7 +26,8 @@ class OwnYaku(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     `need` of the `cards` make it, 0: all of them; without cards it is told on the players' word. Beside the yaku `instead`, by key,
     only the one that is worth more without further cards counts, of two that are worth as much this one. `then`: who makes it may
     stop or go on as with any other, the round ends, or it only counts if something else lets him stop; where hands have calls, what
-    these take off it, or whether it is as many yakuman as it is worth. Which of them there are, the game says.
+    these take off it, or whether it is as many yakuman as it is worth; where one plays against the others, whose it is. Which of
+    them there are, the game says, and what it is to be `instead` of a hand, where hands do not add up.
     """
 
     name: Annotated[str, NAME, msgspec.Meta(min_length=1)]
@@ -35,7 +36,7 @@ class OwnYaku(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     cards: Annotated[tuple[Annotated[str, NAME], ...], msgspec.Meta(max_length=48)] = ()
     need: Annotated[int, msgspec.Meta(ge=0, le=48)] = 0
     instead: Annotated[tuple[Annotated[str, NAME], ...], msgspec.Meta(max_length=20)] = ()
-    then: Literal["asks", "ends", "counts", "falls", "closed", "yakuman", "closed-yakuman"] = "asks"
+    then: Literal["asks", "ends", "counts", "falls", "closed", "yakuman", "closed-yakuman", "ko", "oya"] = "asks"
 
     @property
     def words(self) -> Words:
@@ -89,10 +90,17 @@ def amiss(own: OwnYaku, cards: Collection[str], yaku: Collection[str], then: Col
     return next((field for field, is_wrong in wrong.items() if is_wrong), "")
 
 
-def definition(own: OwnYaku, cards: Mapping[str, Words], yaku: Callable[[str], Words], then: Words) -> Words:
+BESIDE = Words("重ねない役（高い方だけ）", "Does not add to (only the dearer counts)")
+INSTEAD = Words("{others}とは高い方だけ", "or else {others}")
+"""The yaku beside which only the dearer counts: what a form calls them, and what a definition says of them."""
+
+
+def definition(
+    own: OwnYaku, cards: Mapping[str, Words], yaku: Callable[[str], Words], then: Words, instead: Words = INSTEAD
+) -> Words:
     """What makes it, as it is printed: 梅に鶯・藤に時鳥・芒に雁のうち二枚.
 
-    `cards` are the names of cards, `yaku` those of yaku, `then` says what follows from it.
+    `cards` are the names of cards, `yaku` those of yaku, `then` says what follows from it, `instead` what it is beside others.
     """
     named = [cards[card] for card in own.cards]
     ja, en = "・".join(one.ja for one in named), ", ".join(one.en for one in named)
@@ -104,6 +112,6 @@ def definition(own: OwnYaku, cards: Mapping[str, Words], yaku: Callable[[str], W
         n = numeral(own.need)
         made = Words(f"{ja}のうち{n.ja}枚", f"{n.en} of {en}")
     beside = [yaku(key) for key in own.instead]
-    apart = Words("・".join(one.ja for one in beside) + "とは高い方だけ", "or else " + ", ".join(one.en for one in beside))
+    apart = instead.put(others=Words("・".join(one.ja for one in beside), ", ".join(one.en for one in beside)))
     parts = [made, *([apart] if beside else []), *([then] if own.then != "asks" else [])]
     return Words("、".join(one.ja for one in parts), "; ".join(one.en for one in parts))

@@ -16,7 +16,7 @@ from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words
 from scorekeeper.games.oichokabu.duel import duel
 from scorekeeper.games.oichokabu.forms import At
-from scorekeeper.games.oichokabu.hands import NAMES, SANTA, SHICHIKEN, OichokabuHand, draws, months, number, of_cards
+from scorekeeper.games.oichokabu.hands import NAMES, SANTA, SHICHIKEN, OichokabuHand, draws, months, number, of_cards, stands_with
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.kit import asks
@@ -132,6 +132,8 @@ def ask(at: At, values: Values) -> Ruling:
         return cannot_stand((LAW.no("cards-five", "seen", by=LAW[house.cards_by]),))
     digit = number(own, house)
     may, clause = draws(digit, house)
+    if may == "must" and stands_with(own, house, oya=False):
+        may = "may"
     reasons = [Reason(Words("2枚は{n}（{name}）。", "The two make {n} ({name}).").put(n=digit, name=NAMES[digit]), (clause,))]
     worths: dict[bool, list[Fraction]] = {True: [], False: []}
     for draw in (True, False):

@@ -23,6 +23,7 @@ from scorekeeper.games.oichokabu.hands import (
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import BY, LAW
 from scorekeeper.games.oichokabu.month import OichokabuMonth
+from scorekeeper.games.oichokabu.own import own_hands, own_of
 from scorekeeper.kit.banking import tallies as banking
 from scorekeeper.kit.cards import odds
 
@@ -38,6 +39,17 @@ def ways(cards: tuple[int, ...]) -> int:
     return found
 
 
+def own_keys(cards: tuple[int, ...], house: OichokabuHouse) -> list[str]:
+    """The hand of the table's own that these months make, of the banker or of a player."""
+    both = (own_of(cards, house, oya=oya) for oya in (True, False))
+    return list(dict.fromkeys(one.key for one in both if one))
+
+
+def own_rows(counted: Counter[str], house: OichokabuHouse) -> list[tuple[Heading, int, tuple[int, ...]]]:
+    """How often each of them was counted."""
+    return [(Heading(one.key, one.words), counted[one.key], ()) for one in own_hands(house).values() if counted[one.key]]
+
+
 @cache
 def two_table(house: OichokabuHouse) -> FigureTable:
     """What the first two cards come to."""
@@ -51,6 +63,7 @@ def two_table(house: OichokabuHouse) -> FigureTable:
             counted[number((first, second), house)] += many
             if key := special_of((first, second), house) or special_of_ko((first, second), house):
                 special[key] += many
+            special.update(dict.fromkeys(own_keys((first, second), house), many))
     own = {**{key: words for key, words in SPECIAL.items() if is_recognised(key, house)}, "shiroku": SHIROKU}
     rows_ = [
         *((Heading(str(n), Words(f"{n} {NAMES[n].ja}", f"{n} {NAMES[n].en}")), counted[n], ()) for n in range(9, -1, -1)),
@@ -59,6 +72,7 @@ def two_table(house: OichokabuHouse) -> FigureTable:
             for key, words in own.items()
             if key in SPECIAL or may_have(key, house, oya=False)
         ),
+        *own_rows(special, house),
     ]
     clauses = LAW.all("match.1", "special.1", "special.2")
     return odds.table("two", Words("2枚の数", "Two cards"), rows_, every, Words("並び", "deals"), clauses)
@@ -78,10 +92,12 @@ def three_table(house: OichokabuHouse) -> FigureTable:
                 every += many
                 if not stands and len({*cards}) == 1 and is_recognised("arashi", house):
                     counted["arashi"] += many
+                counted.update(dict.fromkeys([] if stands else own_keys(cards, house), many))
                 counted[str(number(cards[:2] if stands else cards, house))] += many
     rows_ = [
         *((Heading(str(n), Words(f"{n} {NAMES[n].ja}", f"{n} {NAMES[n].en}")), counted[str(n)], ()) for n in range(9, -1, -1)),
         *(((Heading("arashi", ARASHI), counted["arashi"], ()),) if is_recognised("arashi", house) else ()),
+        *own_rows(counted, house),
     ]
     words = Words("引けるだけ引く手の数", "A hand that draws whenever it may")
     return odds.table("three", words, rows_, every, Words("並び", "deals"), LAW.all("draw.6", "special.10"))
@@ -98,9 +114,11 @@ def tables(house: OichokabuHouse) -> tuple[FigureTable, ...]:
 def tallies(house: OichokabuHouse) -> Mapping[str, Tally]:
     special = {key: TallyRow(words, clause=LAW[f"special.{nth}"]) for nth, (key, words) in enumerate(SPECIAL.items(), 1)}
     more = {"arashi": TallyRow(ARASHI, clause=LAW["special.10"])}
+    own = {one.key: TallyRow(one.words, clause=LAW["house.7"]) for one in own_hands(house).values()}
+    words = Words("あらし・四一・九一", "arashi, shippin, kuppin")
     return {
         **banking.tallies(BY),
-        "special": Tally(Words("あらし・四一・九一", "arashi, shippin, kuppin"), LAW["special.10"], more | special, paid=True),
+        "special": Tally(words, LAW["special.10"], more | special | own, paid=True),
     }
 
 
@@ -113,6 +131,8 @@ def events(month: OichokabuMonth) -> Iterator[Event]:
     yield from banking.events(month)
     if month.over and month.oya and (made := month.oya.special or ("arashi" if month.oya.arashi is not None else "")):
         yield Event("special", made, month.leader, month.number, month.moves[month.leader])
+    for player, key in month.made if month.over else ():
+        yield Event("special", key, player, month.number, month.moves[player])
     for line in month.lines[month.past :]:
         if LAW["house.4"] in line.clauses and line.player is not None:
             yield Event("special", "shippin", line.player, month.number, line.moves(month.seating.seats)[line.player])

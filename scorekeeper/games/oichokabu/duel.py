@@ -5,6 +5,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.oichokabu.hands import OichokabuHand
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.games.oichokabu.own import own_hands
 from scorekeeper.kit.banking.paying import FightOutcome, Times
 
 CLAUSES = {"shippin": "special.1", "kuppin": "special.2"}
@@ -36,6 +37,8 @@ def of_oya(house: OichokabuHouse) -> str:
 
 def clause_of(hand: OichokabuHand, house: OichokabuHouse, *, oya: bool) -> str:
     """The clause on what a hand is."""
+    if hand.own:
+        return LAW["house.7"]
     if hand.special:
         return LAW[CLAUSES[hand.special] if oya else "house.6" if hand.special == "shiroku" else "house.4"]
     if hand.arashi is None:
@@ -56,6 +59,8 @@ def duel(known: OichokabuHand | None, oya: OichokabuHand, house: OichokabuHouse)
         return FightOutcome(1, said if known else WRONG_OYA, LAW.all("draw.12"))
     if ko.special == "shiroku":
         return FightOutcome(0, Words(f"{ko.words.ja} {BACK.ja}", f"{ko.words.en}: {BACK.en}"), LAW.all("house.6"))
+    if ko.own or oya.own:
+        return _of_own(ko, oya, house, said)
     if ko.arashi is not None and not (oya.special and house.arashi_rank == "below"):
         return _arashi(ko, oya, house, said)
     if oya.special:
@@ -69,6 +74,29 @@ def duel(known: OichokabuHand | None, oya: OichokabuHand, house: OichokabuHouse)
     if ko.special:
         return FightOutcome(1, said, LAW.all("house.4"), own_times(ko.special, house))
     return by_number(ko.number, oya.number, house, said)
+
+
+def _of_own(ko: OichokabuHand, oya: OichokabuHand, house: OichokabuHouse, said: Words) -> FightOutcome:
+    """A hand of the table's own on either side (oichokabu.house.7)."""
+    hands = own_hands(house)
+    mine, his = hands.get(ko.special), hands.get(oya.special)
+    if mine and mine == his:
+        level = by_number(0, 0, house, said)
+        return level._replace(clauses=(LAW["house.7"], *level.clauses))
+    if mine and his:
+        wins = [*hands].index(mine.key) < [*hands].index(his.key)
+    else:
+        one, other = (mine, oya) if mine else (his, ko)
+        assert one is not None
+        named = other.special or ("arashi" if other.arashi is not None else "")
+        loses_anyhow = bool(mine) and named == "arashi" and house.oya_arashi == "lose"
+        beaten = named in one.loses_to and not loses_anyhow
+        wins = bool(mine) is not beaten
+    best, gain = (ko, 1) if wins else (oya, -1)
+    if best.own:
+        return FightOutcome(gain, said, LAW.all("house.7"), Times(hands[best.special].times, LAW["house.7"]))
+    pays = own_times(best.special, house) if best.special else times(house)
+    return FightOutcome(gain, said, (LAW["house.7"], clause_of(best, house, oya=not wins)), pays)
 
 
 def _arashi(ko: OichokabuHand, oya: OichokabuHand, house: OichokabuHouse, said: Words) -> FightOutcome:

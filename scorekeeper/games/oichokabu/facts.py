@@ -16,8 +16,9 @@ Spot = Literal["", "1", "2", "3", "4"]
 Card = Annotated[str, Meta(max_length=2)]
 Month = Literal["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 Cards = Annotated[tuple[Card, ...], Meta(max_length=3)]
-Told = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin", "shiroku", "arashi", "foul"]
-Dealt = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin", "kuppin", "arashi", "foul"]
+Own = Literal["own-1", "own-2", "own-3", "own-4", "own-5", "own-6", "own-7", "own-8"]
+Told = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin", "shiroku", "arashi", "foul"] | Own
+Dealt = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin", "kuppin", "arashi", "foul"] | Own
 
 
 class OichokabuStakes(stakes.Stakes, frozen=True, tag="stakes"):
@@ -54,7 +55,8 @@ class Fights(Fact, frozen=True, tag="fights"):
     """What the cards of every spot came to and those of the banker, and so who pays whom.
 
     By names: `spots` is by spot a number, `arashi`, or `foul` (a wrong draw that was noticed too late), `shippin` or `shiroku`
-    where a ko may have them; nothing where nobody staked. `oya` is the same for the banker, or `shippin` or `kuppin`. Or by cards:
+    where a ko may have them; nothing where nobody staked. `oya` is the same for the banker, or `shippin` or `kuppin`; either may be
+    a hand of the table's own, `own-1` and so on. Or by cards:
     `cards` by spot, and the banker's `hand` in the order in which he drew it.
 
     `first` are those whom the banker fought with two cards before he drew his third; `two` is what these came to, if he told no

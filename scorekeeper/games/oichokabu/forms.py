@@ -26,6 +26,7 @@ from scorekeeper.games.oichokabu.hands import (
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import CALLS, SHARES, OichokabuMonth
+from scorekeeper.games.oichokabu.own import own_hands, why_arashi_waits
 from scorekeeper.games.oichokabu.telling import PLACES
 from scorekeeper.kit import asks
 from scorekeeper.kit.banking import forms as banking
@@ -102,6 +103,12 @@ def numbers() -> tuple[Choice, ...]:
     return tuple(Choice(str(n), same(str(n)), NAMES[n]) for n in (*range(1, 10), 0))
 
 
+def own_choices(house: OichokabuHouse, *, oya: bool, told: bool = False) -> tuple[Choice, ...]:
+    """The hands of the table's own; `told`: those that no cards make."""
+    mine = (one for one in own_hands(house).values() if one.may_be_of(oya=oya) and not (told and one.months))
+    return tuple(Choice(one.key, one.words, Words(f"{one.times}倍", f"×{one.times}")) for one in mine)
+
+
 def whose(month: OichokabuMonth, spot: str) -> Words:
     """The row of a spot: 一　石川 20・江口 20."""
     who = listing([same(f"@{one} {month.stake_on(one, spot)}") for one in month.on(spot)])
@@ -130,16 +137,18 @@ def _first(month: OichokabuMonth, *, by_cards: bool) -> tuple[Input, ...]:
 
 
 def _slips(month: OichokabuMonth) -> Iterator[Input]:
-    """Whose draw was wrong, where cards are told: of these hands no cards are."""
+    """Whose draw was wrong, or who has a hand that no cards make, where cards are told: of these hands no cards are."""
     spots = tuple(spot for spot in PLACES if month.on(spot))
     label = Words("引き違い（{whose}）", "Wrong draw ({whose})")
+    own = Words("札を入れない手（{whose}）", "Hand without cards ({whose})")
     rows = [(piece("spots", PLACES.index(spot)), numeral(int(spot)), Words("張りを失う", "stake lost")) for spot in spots]
     for name, words, detail in (*rows, ("oya", OYA, Words("張りを払う", "pays all"))):
-        wrong = _wrong(month.house, detail)
+        wrong = (*_wrong(month.house, detail), *own_choices(month.house, oya=name == "oya", told=True))
         if wrong:
             none = Choice("", Words("無", "no"))
             parts = SPOTS if name != "oya" else 0
-            yield asks.one(name, label.put(whose=words), (none, *wrong), LAW["draw.12"], optional=True, quiet=True, parts=parts)
+            asked = (own if len(wrong) > 1 or wrong[0].value != "foul" else label).put(whose=words)
+            yield asks.one(name, asked, (none, *wrong), LAW["draw.12"], optional=True, quiet=True, parts=parts)
 
 
 def _months(month: OichokabuMonth, spots: tuple[str, ...]) -> tuple[Input, ...]:
@@ -186,7 +195,7 @@ def by_numbers(at: At) -> Offer | None:
     arashi = (Choice("arashi", ARASHI),) if is_recognised("arashi", house) else ()
     mine = (Choice("shippin", SPECIAL["shippin"]), Choice("shiroku", SHIROKU, BACK))
     own = tuple(one for one in mine if may_have(one.value, house, oya=False))
-    keys = (*numbers(), *arashi, *own, *_wrong(house, Words("張りを失う", "stake lost")))
+    keys = (*numbers(), *arashi, *own, *own_choices(house, oya=False), *_wrong(house, Words("張りを失う", "stake lost")))
     told = tuple(
         asks.one(
             piece("spots", PLACES.index(spot)),
@@ -195,7 +204,7 @@ def by_numbers(at: At) -> Offer | None:
             LAW["match.1"],
             look="turns",
             parts=SPOTS,
-            spare=(("oya", frozenset(DECIDED)),),
+            spare=(("oya", frozenset((*DECIDED, *(one.value for one in own_choices(house, oya=True))))),),
         )
         for spot in spots
     )
@@ -203,8 +212,8 @@ def by_numbers(at: At) -> Offer | None:
         Choice(key, words, Words("総取り", "takes all")) for key, words in SPECIAL.items() if may_have(key, house, oya=True)
     )
     arashi = () if house.oya_arashi == "off" or not is_recognised("arashi", house) else (Choice("arashi", ARASHI),)
-    of_oya = (*numbers(), *special, *arashi, *_wrong(house, Words("張りを払う", "pays all")))
-    settled = frozenset(("foul", "shiroku") if house.arashi_waits else ("foul", "shiroku", "arashi"))
+    of_oya = (*numbers(), *special, *arashi, *own_choices(house, oya=True), *_wrong(house, Words("張りを払う", "pays all")))
+    settled = frozenset(("foul", "shiroku") if why_arashi_waits(house) else ("foul", "shiroku", "arashi"))
     alone = tuple((one.name, settled) for one in told)
     oya = asks.one("oya", banker(month), of_oya, LAW["match.1"], look="turns", spare=alone)
     return Offer(

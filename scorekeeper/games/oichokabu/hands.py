@@ -6,10 +6,12 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from scorekeeper.core.house import OFF
-from scorekeeper.core.words import Words
+from scorekeeper.core.own_yaku import OWN_KEYS
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.kabu import NumberCard
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.games.oichokabu.own import own_hands, own_of
 from scorekeeper.kit.cards.account import CardPlace
 
 NAMES = (
@@ -39,6 +41,8 @@ def may_have(key: str, house: OichokabuHouse, *, oya: bool) -> bool:
     """Whether the banker, or a player, may have this hand at this table (oichokabu.special.8, oichokabu.house.4, house.6)."""
     if key == "shiroku":
         return not oya and house.shiroku == "on"
+    if key in OWN_KEYS:
+        return key in own_hands(house) and own_hands(house)[key].may_be_of(oya=oya)
     if key in SPECIAL and (key == "shippin" and house.shippin_who == "ko") == oya:
         return False
     return is_recognised(key, house)
@@ -51,21 +55,27 @@ def is_recognised(key: str, house: OichokabuHouse) -> bool:
 
 class OichokabuHand(NamedTuple):
     """What cards come to. `arashi`: three of a month (0: of one that was not told). `special`: the banker's 四一 or 九一; of a
-    player 四一, where it is his, or 四六, with which he takes his stake back.
+    player 四一, where it is his, or 四六, with which he takes his stake back; of either a hand of the table's own, with its name.
     """
 
     number: int
     arashi: int | None = None
     special: str = ""
     foul: bool = False
+    name: Words = NOTHING
 
     @property
     def words(self) -> Words:
         if self.foul:
             return FOUL
         if self.special:
-            return SHIROKU if self.special == "shiroku" else SPECIAL[self.special]
+            return self.name if self.own else SHIROKU if self.special == "shiroku" else SPECIAL[self.special]
         return Words(str(self.number), str(self.number)) if self.arashi is None else ARASHI
+
+    @property
+    def own(self) -> bool:
+        """Whether it is a hand of the table's own."""
+        return self.special in OWN_KEYS
 
 
 def months(house: OichokabuHouse) -> range:
@@ -81,6 +91,8 @@ def number(cards: Sequence[int], house: OichokabuHouse) -> int:
 def of_cards(cards: Sequence[int], house: OichokabuHouse, *, oya: bool = False) -> OichokabuHand:
     """What these months come to, of the banker or of a player."""
     three = len(cards) == 3 and len({*cards}) == 1 and is_recognised("arashi", house)
+    if own := own_of(cards, house, oya=oya):
+        return OichokabuHand(number(cards, house), special=own.key, name=own.words)
     if oya:
         if (special := special_of(cards, house)) is not None:
             return OichokabuHand(number(cards, house), special=special)
@@ -113,6 +125,9 @@ def of_name(told: str, month: int, house: OichokabuHouse) -> OichokabuHand:
     """What was told by name; `month` is that of an arashi, 0 if it was not told."""
     if told == "foul":
         return OichokabuHand(0, foul=True)
+    if told in OWN_KEYS:
+        own = own_hands(house)[told]
+        return OichokabuHand(own.number, special=told, name=own.words)
     if told == "shiroku":
         return OichokabuHand(sum(FOUR_SIX) % 10, special=told)
     if told in SPECIAL:
@@ -161,11 +176,18 @@ def ways(hand: OichokabuHand, house: OichokabuHouse, *, oya: bool, two: int | No
 
 def _stands(cards: tuple[int, ...], house: OichokabuHouse, *, oya: bool) -> bool:
     """Whether one may stop with these two cards."""
-    return draws(number(cards, house), house)[0] != "must" or (special_of if oya else special_of_ko)(cards, house) is not None
+    return draws(number(cards, house), house)[0] != "must" or stands_with(cards, house, oya=oya)
+
+
+def stands_with(cards: Sequence[int], house: OichokabuHouse, *, oya: bool) -> bool:
+    """Whether these two cards are a hand with which nobody has to draw."""
+    return bool((special_of if oya else special_of_ko)(cards, house) or own_of(cards, house, oya=oya))
 
 
 def _is(told: OichokabuHand, made: OichokabuHand) -> bool:
     """Whether cards that make a hand may be the one that was told."""
     if told.arashi is not None:
         return made.arashi in (told.arashi or made.arashi,) and made.arashi is not None
+    if told.own:
+        return made.special == told.special
     return made.arashi is None and (made.number, made.special) == (told.number, told.special)

@@ -4,16 +4,32 @@ from typing import Annotated, ClassVar, Literal
 
 from scorekeeper.core.house import OptionLimit, Switch, between
 from scorekeeper.core.limits import Idle
+from scorekeeper.core.own_yaku import OwnYakus
+from scorekeeper.core.words import Words
+from scorekeeper.decks.kabu import KABU_48
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.kit.banking.ending import MOST_MONTHS
 from scorekeeper.kit.banking.house import CardsHouse
 from scorekeeper.kit.banking.stakes import MOST
+
+COPIES = "bc"
+"""After the name of a card: the second and the third of its month in a hand of the table's own."""
 
 
 class OichokabuHouse(CardsHouse, frozen=True):
     """The questions that the rules leave to the table, and which of them do not apply beside others."""
 
     law: ClassVar = LAW
+    own_clause: ClassVar = LAW["house.7"]
+    own_cards: ClassVar = {f"{name}{copy}": card for name, card in KABU_48.by_name.items() for copy in ("", *COPIES)}
+    own_then: ClassVar = {
+        "asks": Words("親も子も", "anybody's"),
+        "ko": Words("子の役", "of the ko"),
+        "oya": Words("親の役", "of the dealer"),
+    }
+    own_asked: ClassVar = Words("だれの役か", "Whose hand it is")
+    own_unit: ClassVar = Words("倍", "times the stake")
+    own_instead: ClassVar = Words("負ける役", "Beaten by"), Words("{others}には負ける", "loses to {others}")
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("n11", "n12"), LAW["setup.2"], {"deck": ("40",)}),
         Idle(("two-then-three",), LAW["match.5"], seats=(2, 2)),
@@ -43,8 +59,4 @@ class OichokabuHouse(CardsHouse, frozen=True):
     shippin_who: Literal["oya", "ko"] = "oya"
     shared: Literal["yes", "no"] = "yes"
     shiroku: Switch = "off"
-
-    @property
-    def arashi_waits(self) -> bool:
-        """Whether a player's arashi is paid at the end: the banker may have one, or a sweep that beats it."""
-        return self.oya_arashi != "off" or self.arashi_rank == "below"
+    own: OwnYakus = ()

@@ -12,6 +12,7 @@ from scorekeeper.games.oichokabu.facts import Call, Fights, OichokabuStake, Oich
 from scorekeeper.games.oichokabu.hands import ARASHI, GOKE, SPECIAL, OichokabuHand, may_have
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import BY, LAW
+from scorekeeper.games.oichokabu.own import own_hands, why_arashi_waits
 from scorekeeper.kit.banking import stakes
 from scorekeeper.kit.banking.month import Banked, Change
 from scorekeeper.kit.banking.paying import after_fight
@@ -25,7 +26,8 @@ CALLS = {"sancho": Words("三丁嫌い", "sancho-girai"), "name": Words("なめ"
 
 class OichokabuMonth(Banked, frozen=True, kw_only=True):
     """The state of a month. `spots` is by seat on which spot he stakes, `shares` how much on each where he may stake on several,
-    `call` what the banker said before the shuffle, `oya` his last hand, `numbers` those with which he fought by number.
+    `call` what the banker said before the shuffle, `oya` his last hand, `numbers` those with which he fought by number, `made` who
+    had which hand of the table's own.
     """
 
     KINDS: ClassVar[Mapping[str, Words]] = {
@@ -43,6 +45,7 @@ class OichokabuMonth(Banked, frozen=True, kw_only=True):
     call: str = ""
     oya: OichokabuHand | None = None
     numbers: tuple[int, ...] = ()
+    made: tuple[tuple[int, str], ...] = ()
 
     @property
     def ceiling(self) -> int:
@@ -59,8 +62,11 @@ class OichokabuMonth(Banked, frozen=True, kw_only=True):
         """An arashi's multiple, also of the banker's where it wins (oichokabu.special.11, oichokabu.special.16)."""
         swept = tuple(own.factor for key in SPECIAL if may_have(key, self.house, oya=True) and (own := own_times(key, self.house)))
         of_ko = own_times("shippin", self.house) if may_have("shippin", self.house, oya=False) else None
+        hands = own_hands(self.house).values()
         won = (1, times(self.house).factor, *((of_ko.factor,) if of_ko else ()))
-        return won, (*(won if self.house.oya_arashi == "on" else (1,)), *swept)
+        lost = (*(won if self.house.oya_arashi == "on" else (1,)), *swept)
+        mine, his = ([one.times for one in hands if one.may_be_of(oya=oya)] for oya in (False, True))
+        return (*won, *mine), (*lost, *his)
 
     def spot(self, player: int) -> str:
         return self.spots[player] if player < len(self.spots) and self.stake(player) else ""
@@ -293,13 +299,16 @@ def fights(month: OichokabuMonth, fact: Fights, entry: int) -> OichokabuMonth:
             month = after_fight(month, entry, player, outcome, kind, month.stake_on(player, spot))
             if is_by_number(ko, oya):
                 month = month.replace(numbers=(*month.numbers, oya.number))
+            if ko.own:
+                month = month.replace(made=(*month.made, (player, ko.special)))
             left.remove((player, spot))
 
     def having(test: str) -> list[Bet]:
         return [(player, spot) for player, spot in left if told.at(spot, test)]
 
     ends(having("shiroku"), OichokabuHand(0))
-    if not house.arashi_waits:
+    waits = why_arashi_waits(house)
+    if not waits:
         ends(having("arashi"), OichokabuHand(0), "arashi", LAW["special.14"])
     if told.two is not None:
         first = [(player, spot) for player in month.ko if player in fact.first for spot in month.spots_of(player)]
@@ -308,7 +317,7 @@ def fights(month: OichokabuMonth, fact: Fights, entry: int) -> OichokabuMonth:
         )
     ends(having("foul"), OichokabuHand(0), "foul")
     if told.oya is not None:
-        late = (LAW["special.19"],) if house.arashi_waits else ()
+        late = (waits,) if waits else ()
         waiting = having("arashi")
         ends(waiting, told.oya, "foul" if told.oya.foul else "fight", *late)
         ends(list(left), told.oya, "foul" if told.oya.foul else "fight")

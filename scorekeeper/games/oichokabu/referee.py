@@ -3,11 +3,12 @@
 from scorekeeper.core import arguments
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.oichokabu import better
 from scorekeeper.games.oichokabu.duel import CLAUSES, duel
-from scorekeeper.games.oichokabu.forms import ON, PLACE, At, numbers
+from scorekeeper.games.oichokabu.forms import ON, PLACE, At, numbers, own_choices
 from scorekeeper.games.oichokabu.hands import (
     ARASHI,
     NAMES,
@@ -22,6 +23,7 @@ from scorekeeper.games.oichokabu.hands import (
 )
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import OichokabuMonth
+from scorekeeper.games.oichokabu.own import own_of
 from scorekeeper.games.oichokabu.special import WHO, arashi, ask_arashi, ask_sweep, card, role, sweep
 from scorekeeper.kit import asks
 from scorekeeper.kit.banking import referee as banking
@@ -52,6 +54,9 @@ def ask_third(at: At, values: Values) -> Ruling:
     may, clause = draws(digit, house)
     count = Words("2枚の数は{n}（{name}）。", "The two cards make {n} ({name}).").put(n=digit, name=NAMES[digit])
     reasons = [Reason(count, (clause,))]
+    if own := own_of(pair, house, oya=values.get("who") == "oya"):
+        reasons.append(LAW.because("own-stands", name=own.words))
+        may = "may" if may == "must" else may
     if values.get("who") == "oya":
         reasons.append(LAW.because("dealer-bound"))
         if key := special_of(pair, house):
@@ -107,9 +112,10 @@ def winner(at: At) -> Inquiry | None:
     house = at.house
     arashi = (Choice("arashi", ARASHI),) if is_recognised("arashi", house) else ()
     keys = (*numbers(), *arashi)
-    keys = (*keys, *(Choice(key, words) for key, words in SPECIAL.items() if may_have(key, house, oya=False)))
+    of_ko = (Choice(key, words) for key, words in SPECIAL.items() if may_have(key, house, oya=False))
+    keys = (*keys, *of_ko, *own_choices(house, oya=False))
     special = tuple(Choice(key, words) for key, words in SPECIAL.items() if may_have(key, house, oya=True))
-    own = (*numbers(), *special, *(() if house.oya_arashi == "off" else arashi))
+    own = (*numbers(), *special, *(() if house.oya_arashi == "off" else arashi), *own_choices(house, oya=True))
     both = {"ko": ("arashi",), "oya": ("arashi",)}
     inputs = [
         asks.one("ko", Words("子の数", "Number of the ko"), keys, LAW["match.1"], look="keys"),
@@ -130,6 +136,8 @@ def ask_winner(at: At, values: Values) -> Ruling:
     """Who wins with these numbers? The verdict is what the player gains in stakes: `+1`, `-3`, `0`."""
     house = at.house
     for name in ("ko", "oya"):
+        if values[name] in OWN_KEYS and not may_have(str(values[name]), house, oya=name == "oya"):
+            return cannot_stand((LAW.no("own-none", name),))
         if values[name] in SPECIAL and not may_have(str(values[name]), house, oya=name == "oya"):
             return cannot_stand((LAW.no("hand-off", name, words=SPECIAL[values[name]]),))
     ko = of_name(str(values["ko"]), int(values.get("ko_month") or 0), house)
@@ -234,8 +242,8 @@ QUESTIONS: Questions[OichokabuMonth] = {
         winner,
         ask_winner,
         {
-            "ko": arguments.word((*range(10), "shippin", "arashi", "foul")),
-            "oya": arguments.word((*range(10), *SPECIAL, "arashi", "foul")),
+            "ko": arguments.word((*range(10), "shippin", "arashi", "foul", *sorted(OWN_KEYS))),
+            "oya": arguments.word((*range(10), *SPECIAL, "arashi", "foul", *sorted(OWN_KEYS))),
             "stake": arguments.number().optional,
             "ko_month": MONTH.optional,
             "oya_month": MONTH.optional,

@@ -8,7 +8,9 @@ from scorekeeper.games.oichokabu.duel import ALL, own_times, times
 from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, SPECIAL, is_recognised
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import OichokabuMonth
+from scorekeeper.games.oichokabu.own import own_hands
 from scorekeeper.kit.banking.ending import foot
+from scorekeeper.kit.banking.paying import Times
 from scorekeeper.kit.banking.sheet import DEALS, DRAWN, THREE, TIMES, TWO, paper
 
 
@@ -19,7 +21,7 @@ def banker_note(month: OichokabuMonth) -> Words:
         return month.lines[-1].label
     if oya.foul:
         return FOUL
-    if oya.special:
+    if oya.special and not oya.own:
         special = SPECIAL[oya.special]
         return Words(f"{special.ja} {ALL.ja}", f"{special.en} {ALL.en}")
     fought = [Words(str(one), str(one)) for one in dict.fromkeys(month.numbers) if oya.arashi is not None or one != oya.number]
@@ -34,6 +36,7 @@ def marks(house: Any) -> tuple[LegendMark, ...]:
     drawn = (DRAWN.means(listing([*even, *back]), LAW["settle.3"]),) if even or back else ()
     paid = {"arashi": (ARASHI, times(house))} if is_recognised("arashi", house) else {}
     paid |= {key: (words, own) for key, words in SPECIAL.items() if (own := own_times(key, house))}
+    paid |= {one.key: (one.words, Times(one.times, LAW["house.7"])) for one in own_hands(house).values()}
     several = []
     for factor, sign in sorted(TIMES.items(), reverse=True):
         there = [(words, pays) for words, pays in paid.values() if pays.factor == factor]

@@ -10,6 +10,7 @@ from scorekeeper.games.oichokabu.duel import ALL, CLAUSES, of_oya, times
 from scorekeeper.games.oichokabu.forms import At
 from scorekeeper.games.oichokabu.hands import FIRSTS, SPECIAL, arashi_months, is_recognised, number, special_of
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.games.oichokabu.own import why_arashi_waits
 from scorekeeper.kit import asks
 from scorekeeper.kit.banking.forms import cards
 from scorekeeper.kit.banking.speech import KO, OYA
@@ -117,9 +118,10 @@ def ask_arashi(at: At, values: Values) -> Ruling:
         return rule("wins" if wins else "loses", said, [Reason(said, (of_oya(house),)), much])
     beats = LAW.because("beats-others" if house.oya_arashi == "on" else "beats-any")
     each = LAW.because("each-his-own")
-    if not house.arashi_waits:
+    waits = why_arashi_waits(house)
+    if not waits:
         when = LAW.because("paid-at-once")
         return rule(f"now {pays.factor}", Words("あらし。すぐに払う", "arashi, paid at once"), [beats, when, much, each])
     both = [LAW.because("both-arashi")] if house.oya_arashi == "on" else []
-    when = LAW.because("waits")
+    when = LAW.because("waits", by="" if waits == LAW["special.19"] else waits)
     return rule(f"last {pays.factor}", Words("あらし。最後に払う", "arashi, paid at the end"), [beats, *both, when, much, each])

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.games.oichokabu.facts import SPOTS, Fights
 from scorekeeper.games.oichokabu.hands import (
@@ -22,11 +23,12 @@ from scorekeeper.games.oichokabu.hands import (
     of_cards,
     of_name,
     special_of,
-    special_of_ko,
+    stands_with,
     ways,
 )
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.games.oichokabu.own import own_hands, own_of, why_arashi_waits
 from scorekeeper.kit.banking.speech import OYA
 from scorekeeper.kit.cards.account import possible
 
@@ -119,6 +121,11 @@ def _off(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Ob
     for where, name in (*told, ("oya", fact.oya)):
         if name == "shiroku" and house.shiroku == "off":
             yield LAW.no("shiroku-off", where)
+        elif name in OWN_KEYS:
+            if name not in own_hands(house):
+                yield LAW.no("own-none", where)
+            elif not may_have(name, house, oya=where == "oya"):
+                yield LAW.no("own-whose", where, words=own_hands(house)[name].words)
         elif name and not may_have(name, house, oya=where == "oya"):
             other = name in SPECIAL and is_recognised(name, house)
             by = LAW["house.4" if house.shippin_who == "ko" and name == "shippin" else "special.8"] if other else ""
@@ -171,7 +178,7 @@ def _drawn_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Ite
     """Cards that no rule lets lie there: a third that is missing, or one too many. The cards of a spot may be told in any order."""
     for spot in PLACES:
         cards = _cards(fact, spot)
-        if len(cards) == TWO and draws(number(cards, house), house)[0] == "must" and special_of_ko(cards, house) is None:
+        if len(cards) == TWO and draws(number(cards, house), house)[0] == "must" and not stands_with(cards, house, oya=False):
             yield LAW.no("draw-must", _where(fact, spot), whose=_whose(spot))
         elif len(cards) == THREE:
             pairs = [(*cards[:last], *cards[last + 1 :]) for last in range(THREE)]
@@ -181,7 +188,7 @@ def _drawn_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Ite
     if not hand:
         return
     may = draws(number(hand[:TWO], house), house)[0]
-    if len(hand) == TWO and may == "must" and special_of(hand, house) is None:
+    if len(hand) == TWO and may == "must" and not stands_with(hand, house, oya=True):
         yield LAW.no("draw-must", "hand", by=LAW["draw.7"], whose=OYA)
     elif len(hand) == THREE and may == "not":
         yield LAW.no("draw-not", "hand", by=LAW["draw.7"], lasting=True, whose=OYA)
@@ -195,7 +202,7 @@ def _fouls(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[
 
 def open_to(told: Read, table: StakedSpots, house: OichokabuHouse) -> set[int]:
     """Whom the banker fights: whoever has not drawn wrongly, and has no arashi that is paid before."""
-    before = ("foul", "shiroku") if house.arashi_waits else ("foul", "shiroku", "arashi")
+    before = ("foul", "shiroku") if why_arashi_waits(house) else ("foul", "shiroku", "arashi")
     over = [spot for spot in table.spots if any(told.at(spot, test) for test in before)]
     return {player for spot, players in table.spots.items() if spot not in over for player in players}
 
@@ -221,18 +228,25 @@ def _first_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Ite
         yield LAW.no("told-twice", "two")
     elif fact.hand and special_of(tuple(map(int, fact.hand[:TWO])), house):
         yield LAW.no("first-special", "first")
+    elif fact.hand and (own := own_of(tuple(map(int, fact.hand[:TWO])), house, oya=True)):
+        yield LAW.no("own-first", "first", words=own.words)
     elif fact.hand and len(fact.hand) < THREE:
         yield LAW.no("first-third", "hand")
     elif told.two is None:
         yield LAW.no("first-number", "two")
     elif draws(told.two.number, house)[0] == "not" and fact.oya != "foul":
         yield LAW.no("first-seven", "two" if fact.two is not None else "hand", number=told.two.number)
-    elif told.oya is not None and told.oya.special:
+    elif told.oya is not None and told.oya.special and not (fact.hand or _of_three(told.oya, house)):
         yield LAW.no("first-special", "oya")
     elif told.oya is not None and told.oya.arashi is not None and not fact.hand and house.oya_arashi != "off":
         months = (told.oya.arashi,) if told.oya.arashi else arashi_months(house)
         if told.two.number not in {number((month, month), house) for month in months}:
             yield LAW.no("arashi-two", "two", number=told.two.number)
+
+
+def _of_three(hand: OichokabuHand, house: OichokabuHouse) -> bool:
+    """Whether a hand that was told may be one of three cards: one of the table's own that is not two certain ones."""
+    return hand.own and (own_hands(house)[hand.special].need > 0 or len(own_hands(house)[hand.special].months) != TWO)
 
 
 def _dealer_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
@@ -299,4 +313,5 @@ def _known_ways(
     """What a hand can be, by its cards or by its name; () if that says nothing. `two`: what its first two cards came to."""
     if cards:
         return (as_place(cards, house),)
-    return () if hand.foul else ways(hand, house, oya=oya, two=two and two.number)
+    silent = hand.foul or (hand.own and not own_hands(house)[hand.special].months)
+    return () if silent else ways(hand, house, oya=oya, two=two and two.number)

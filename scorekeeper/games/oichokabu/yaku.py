@@ -8,6 +8,7 @@ from scorekeeper.games.oichokabu.duel import CLAUSES
 from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.games.oichokabu.own import own_hands
 from scorekeeper.kit.banking.speech import STAKES
 
 CARDS = {"arashi": (2, 2, 2), "shippin": (4, 1), "kuppin": (9, 1)}
@@ -30,6 +31,10 @@ def groups(house: OichokabuHouse) -> tuple[YakuGroup, ...]:
     """The hands under these house rules, and what they pay in stakes."""
     own = ((key, at_worth(house, yaku)) for key, yaku in worths(house).items())
     special = tuple(_sample(yaku, CARDS[key], (yaku.fee,)) for key, yaku in own if yaku)
+    mine = tuple(
+        _sample(Yaku(one.key, one.words, one.times, LAW["house.7"]), one.months, (one.times,)) for one in own_hands(house).values()
+    )
+    special = (*mine, *special)
     strongest = reversed(tuple(enumerate(NAMES)))
     numbers = tuple(_sample(Yaku(name.en, name, number, LAW["setup.8"]), PAIRS[number]) for number, name in strongest)
     hands = YakuGroup(Words("役（張りの何倍か）", "Hands (times the stake)"), special, unit=STAKES)

@@ -7,6 +7,11 @@ from typing import Any
 from tests.games.oichokabu import reckoned
 from tests.games.oichokabu.reckoned import HOUSE, SPOTS, Month, Result, Stake, Year, arashi, deck, month_of, order, wrong
 
+DOSHIPPIN = ((10, 10, 1), 0, "", 20, ())
+KARAMI = ((4, 1), 1, "ko", 1, ("kuppin", "arashi"))
+FIVES = ((5, 5, 2, 8), 2, "oya", 2, ("arashi", "shippin"))
+"""Hands of a table's own (reckoned.own)."""
+
 CHOICES: dict[str, tuple[Any, ...]] = {
     "deck": (40, 40, 48),
     "n11": (10, 10, 1, 5, 8),
@@ -27,6 +32,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "shippin-who": ("oya", "oya", "ko"),
     "shared": ("yes", "yes", "no"),
     "shiroku": ("off", "on"),
+    "own": ((), (), (DOSHIPPIN,), (KARAMI, DOSHIPPIN), (FIVES, KARAMI)),
 }
 
 
@@ -59,7 +65,9 @@ class Table:
             places = [maki + spot, maki + SPOTS + 1 + spot, maki + 2 * SPOTS + 1 + self.rng.randrange(3)]
             if self.chance(0.4):
                 places = [maki + SPOTS, *range(maki + 2 * SPOTS + 1, maki + 2 * SPOTS + 7)]
-                wished = self.rng.choice(((1, 4), (1, 9), (4, 1), (9, 1), (4, 6), *[(one,) * 3 for one in range(1, 11)]))
+                wished = self.rng.choice(
+                    ((1, 4), (1, 9), (4, 1), (9, 1), (4, 6), *[(one,) * 3 for one in range(1, 11)], (10, 1, 10), (5, 2))
+                )
             else:
                 wished = (self.rng.randint(1, self.house["deck"] // 4),) * 3
             for place, month in zip(places, wished, strict=False):
@@ -123,12 +131,13 @@ class Table:
             seat
             for seat in order(dealer, self.seats)
             if seat in stakes
-            and not (house["oya-arashi"] == "off" and arashi(columns[stakes[seat].spot]))
+            and not (reckoned.arashi_at_once(house) and arashi(columns[stakes[seat].spot]))
             and not reckoned.leaves(house, columns[stakes[seat].spot])
         ]
         early: tuple[int, ...] = ()
         if left and self.draws(oya, dealer=True):
             free = reckoned.third(house, oya, dealer=True) != "not" and not reckoned.sweeps(house, oya)
+            free = free and reckoned.own(house, oya, True) is None
             if house["two-then-three"] == "on" and free:
                 early = tuple(rng.sample(left, rng.randrange(len(left))))
                 early = tuple(seat for seat in early if not wrong(house, columns[stakes[seat].spot]))

@@ -5,6 +5,7 @@ are a dict with the names and choices of the decisions (`oya-arashi`: "off"); `n
 `months` are numbers, `maki` a number, "per-ko" or "off", `rotate` "domae", "goke", "winner" or "months:N".
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,6 +44,7 @@ HOUSE: dict[str, Any] = {
     "shippin-who": "oya",
     "shared": "yes",
     "shiroku": "off",
+    "own": (),
 }
 """The defaults of the check sheet."""
 
@@ -87,7 +89,47 @@ def four_one(house: House, cards: Sequence[str]) -> bool:
 
 def leaves(house: House, cards: Sequence[str]) -> bool:
     """Whether a ko takes his stake back with these cards (house.6)."""
-    return house["shiroku"] == "on" and len(cards) == 2 and {month_of(card) for card in cards} == {4, 6}
+    pair = len(cards) == 2 and {month_of(card) for card in cards} == {4, 6}
+    return house["shiroku"] == "on" and pair and own(house, cards, False) is None
+
+
+def own(house: House, cards: Sequence[str], dealer: bool) -> int | None:
+    """Which hand of the table's own this is (house.7). Each is its months, how many of them are enough (0: exactly these), whose it
+    is ("" for both), its multiple, and what beats it.
+    """
+    months = Counter(map(month_of, cards))
+    for nth, (wanted, need, whose, *_) in enumerate(house["own"]):
+        there = (months & Counter(wanted)).total() >= need if need else months == Counter(wanted)
+        if there and whose in ("", "oya" if dealer else "ko"):
+            return nth
+    return None
+
+
+def fight_of_own(house: House, oya: Sequence[str], ko: Sequence[str]) -> int | None:
+    """The multiple that a ko gets where either has a hand of the table's own; None if neither has (house.7)."""
+    mine, his = own(house, ko, False), own(house, oya, True)
+    if mine is None and his is None:
+        return None
+    if mine == his:
+        return compare(house, 0, 0)
+    if mine is not None and his is not None:
+        return int(house["own"][mine][3]) if mine < his else -int(house["own"][his][3])
+    if mine is not None:
+        third_of_oya = arashi(oya) and house["oya-arashi"] == "on"
+        swept = sweeps(house, oya) and ("shippin" if {month_of(card) for card in oya} == {1, 4} else "kuppin")
+        if (third_of_oya and "arashi" in house["own"][mine][4]) or swept in house["own"][mine][4]:
+            return -triple(house) if third_of_oya else -1
+        return int(house["own"][mine][3])
+    assert his is not None
+    if arashi(ko) and "arashi" in house["own"][his][4]:
+        return triple(house)
+    return 1 if four_one(house, ko) and "shippin" in house["own"][his][4] else -int(house["own"][his][3])
+
+
+def arashi_at_once(house: House) -> bool:
+    """Whether an arashi is paid before the dealer has his cards (special.14, house.7)."""
+    ahead = any(whose in ("", "oya") and "arashi" not in beaten for _, _, whose, _, beaten in house["own"])
+    return house["oya-arashi"] == "off" and not ahead
 
 
 def third(house: House, cards: Sequence[str], dealer: bool = False) -> str:
@@ -97,6 +139,8 @@ def third(house: House, cards: Sequence[str], dealer: bool = False) -> str:
     two = number(house, cards)
     if dealer and sweeps(house, cards):
         return "may"
+    if own(house, cards, dealer) is not None:
+        return "not" if two >= MOST and house["shichiken"] == "on" else "may"
     if two <= LEAST and house["santa"] == "on":
         return "must"
     return "not" if two >= MOST and house["shichiken"] == "on" else "may"
@@ -167,6 +211,8 @@ def compare(house: House, oya: int, ko: int) -> int:
 
 def fight(house: House, oya: Sequence[str], ko: Sequence[str]) -> tuple[int, str]:
     """The multiple of the stake that a ko gets from the dealer, and what decided."""
+    if (of_own := fight_of_own(house, oya, ko)) is not None:
+        return of_own, "own"
     numbers = number(house, oya), number(house, ko)
     if arashi(oya) and house["oya-arashi"] == "lose":
         return triple(house), "oya-arashi"  # special.18
@@ -201,7 +247,7 @@ def settle(house: House, seats: int, month: Month) -> Result:
     for seat in [*left]:
         if leaves(house, hands[seat]):
             pay(seat, "left", "left", 0)  # house.6
-    if house["oya-arashi"] == "off":  # special.14
+    if arashi_at_once(house):
         for seat in [*left]:
             if arashi(hands[seat]) and not wrong(house, hands[seat]):
                 pay(seat, "arashi", "arashi", triple(house))

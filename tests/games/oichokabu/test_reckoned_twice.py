@@ -13,13 +13,26 @@ from kinds import times
 
 from scorekeeper.core import filled
 from scorekeeper.core.facts import Fact, Totals
+from scorekeeper.core.house import house_from
 from scorekeeper.core.record import Refused, add
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights, OichokabuStake, OichokabuStakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from tests.games import table as tables
 from tests.games.oichokabu.played import Table
-from tests.games.oichokabu.reckoned import SPOTS, Month, arashi, four_one, leaves, month_of, number, sweeps, wrong
+from tests.games.oichokabu.reckoned import (
+    SPOTS,
+    Month,
+    arashi,
+    arashi_at_once,
+    four_one,
+    leaves,
+    month_of,
+    number,
+    own,
+    sweeps,
+    wrong,
+)
 
 MATCHES = 60
 
@@ -28,7 +41,17 @@ def house_of(house: dict[str, Any]) -> OichokabuHouse:
     """The house rules of the app for those of the table."""
     rotate, _, many = str(house["rotate"]).partition(":")
     texts = {name: str(house[name]) for name in ("deck", "bank-target", "maki")}
-    return msgspec.convert(house | texts | {"rotate": rotate, "rotate-months": int(many or 1)}, OichokabuHouse)
+    own = {f"own.{nth}": line_of(nth, *one) for nth, one in enumerate(house["own"], 1)}
+    plain = {name: value for name, value in house.items() if name != "own"}
+    found = house_from(OichokabuHouse, plain | texts | {"rotate": rotate, "rotate-months": int(many or 1)} | own)
+    assert isinstance(found, OichokabuHouse)
+    return found
+
+
+def line_of(nth: int, months: tuple[int, ...], need: int, whose: str, much: int, beaten: tuple[str, ...]) -> str:
+    """A hand of the table's own as the app has it."""
+    cards = [f"{month}{('', 'b', 'c')[months[:at].count(month)]}" for at, month in enumerate(months)]
+    return f"手{nth}~{much}~~{'.'.join(cards)}~{need}~{'.'.join(beaten)}~{whose or 'asks'}"
 
 
 def told(rng: Random, month: Month, house: dict[str, Any], seats: int) -> Iterator[Fact]:
@@ -61,13 +84,15 @@ def fights(month: Month, house: dict[str, Any], *, by_cards: bool) -> Fights:
         if wrong(house, column):
             spots[spot] = "foul"
             continue
-        left = left or not ((arashi(column) and house["oya-arashi"] == "off") or leaves(house, column))
+        left = left or not ((arashi(column) and arashi_at_once(house)) or leaves(house, column))
         if by_cards:
             cards[spot] = tuple(str(month_of(card)) for card in column)
         else:
-            own = "shiroku" if leaves(house, column) else "shippin" if four_one(house, column) else ""
-            spots[spot] = own or ("arashi" if arashi(column) else str(number(house, column)))
-            if arashi(column) and three and house["oya-arashi"] == "on" and not slipped:
+            special = "shiroku" if leaves(house, column) else "shippin" if four_one(house, column) else ""
+            spots[spot] = special or ("arashi" if arashi(column) else str(number(house, column)))
+            if not leaves(house, column) and (mine := own(house, column, False)) is not None:
+                spots[spot] = f"own-{mine + 1}"
+            elif arashi(column) and three and own(house, month.oya, True) is None and house["oya-arashi"] == "on" and not slipped:
                 months[spot] = str(month_of(column[0]))
     said: dict[str, Any] = {"first": month.early}
     if left and slipped:
@@ -83,6 +108,8 @@ def fights(month: Month, house: dict[str, Any], *, by_cards: bool) -> Fights:
 
 
 def _named(month: Month, house: dict[str, Any], three: bool) -> str:
+    if (his := own(house, month.oya, True)) is not None:
+        return f"own-{his + 1}"
     if sweeps(house, month.oya):
         return "shippin" if {month_of(card) for card in month.oya} == {1, 4} else "kuppin"
     return "arashi" if three else str(number(house, month.oya))
