@@ -1,6 +1,6 @@
 """How a win was told: by number, by yaku or by tiles, and what it is worth."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
@@ -45,7 +45,9 @@ def win_of(hand: RiichiHand, fact: Win, payer: int | None) -> Won:
 
 
 def value(hand: RiichiHand, fact: Win, payer: int | None) -> Value:
-    """What the hand is worth, as it was told. The eighth win of a dealer in a row makes it a yakuman."""
+    """What the hand is worth, as it was told. The eighth win of a dealer in a row makes it a yakuman, and so does an open riichi
+    that somebody deals into who is not in riichi.
+    """
     told = (
         by_tiles(hand, fact, payer)
         if fact.hand
@@ -60,7 +62,14 @@ def value(hand: RiichiHand, fact: Win, payer: int | None) -> Value:
             yaku=(*told.yaku, "paarenchan"),
             clauses=(*told.clauses, LAW["yakuman.12"]),
         )
+    if deals_into_open(hand, told.yaku, payer):
+        return told._replace(units=max(told.units, 1), fixed=False, clauses=tuple(dict.fromkeys((*told.clauses, LAW["house.55"]))))
     return told
+
+
+def deals_into_open(hand: RiichiHand, yaku: Collection[str], payer: int | None) -> bool:
+    """Whether a win with these yaku is an open riichi that is paid as a yakuman (riichi.house.55)."""
+    return "open-riichi" in yaku and hand.house.open_riichi == "yakuman" and payer is not None and payer not in hand.riichi
 
 
 def eighth(hand: RiichiHand, player: int) -> bool:

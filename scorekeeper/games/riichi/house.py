@@ -155,6 +155,7 @@ class RiichiHouse(House, frozen=True):
     rob_closed: Switch = "on"
     atozuke: Switch = "on"
     swap: Literal["same", "none", "free"] = "same"
+    open_riichi: Literal["off", "han", "yakuman"] = "off"
     own: OwnYakus = ()
 
     @property

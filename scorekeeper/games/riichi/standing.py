@@ -47,7 +47,7 @@ FACES = _key_set("daisangen shousuushii daisuushii chinroutou ryuuiisou")
 SHAPED = ALONE | FACES | _key_set("suuankou tanki tsuuiisou suukantsu")
 """The yakuman that the tiles make."""
 APART = (
-    (_key_set("riichi double-riichi ippatsu"), FIRST),
+    (_key_set("riichi double-riichi open-riichi ippatsu"), FIRST),
     (FIRST, _key_set("haitei houtei rinshan sankantsu suukantsu")),
     (_key_set("tenhou"), _key_set("chiihou")),
     (_key_set("ippatsu"), _key_set("rinshan houtei")),
@@ -82,6 +82,7 @@ TOGETHER = (
 """What cannot stand together although any two of it can: it would be a yakuman, or need a fifth tile of a kind."""
 NEEDS = (
     ("ippatsu", _key_set("riichi double-riichi"), 1, Words("立直", "riichi")),
+    ("open-riichi", _key_set("riichi double-riichi"), 1, Words("立直", "riichi")),
     ("shousangen", DRAGONS, 2, Words("三元牌の翻牌二つ", "two yakuhai of dragons")),
     ("honroutou", _key_set("toitoi chiitoitsu"), 1, Words("対々和か七対子", "toitoi or chiitoitsu")),
 )
@@ -216,6 +217,7 @@ def _too_many_sets(told: Sequence[str], *, open: bool, tsumo: bool) -> Iterator[
 
 OFF = dict.fromkeys(("shiisan", "daisharin", "paarenchan"), LAW["house.28"]) | {
     "ippatsu": LAW["house.26"],
+    "open-riichi": LAW["yaku.32"],
     "renhou": LAW["house.27"],
 }
 """The clauses by which a house does not play a yaku."""

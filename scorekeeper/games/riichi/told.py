@@ -23,7 +23,7 @@ from scorekeeper.kit import asks
 
 KNOWN = frozenset(("paarenchan",))
 """What the table knows without being told."""
-WITH_STICK = frozenset(("riichi", "double-riichi", "ippatsu"))
+WITH_STICK = frozenset(("riichi", "double-riichi", "open-riichi", "ippatsu"))
 """What only a hand that has declared riichi can have."""
 NOBODY = "nobody"
 MOST_DORA = 12

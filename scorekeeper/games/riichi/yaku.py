@@ -52,6 +52,7 @@ YAKU: dict[str, RiichiYaku] = {
         _row("riichi", "立直", "riichi", 1, 0, "yaku.1"),
         _row("double-riichi", "ダブル立直", "double riichi", 2, 0, "yaku.10"),
         _row("ippatsu", "一発", "ippatsu", 1, 0, "yaku.2"),
+        _row("open-riichi", "オープン立直", "open riichi", 1, 0, "house.55"),
         _row("tsumo", "門前清自摸和", "menzen tsumo", 1, 0, "yaku.3"),
         _row("pinfu", "平和", "pinfu", 1, 0, "yaku.4"),
         _row("tanyao", "断么九", "tanyao", 1, 1, "yaku.5"),
@@ -103,7 +104,7 @@ YAKU: dict[str, RiichiYaku] = {
 }
 """Every yaku of the rules but nagashi mangan, which is no winning hand. What is not here is not played (riichi.yaku.32)."""
 LUCK = OWN_KEYS | frozenset(
-    "riichi double-riichi ippatsu haitei houtei rinshan chankan renhou shiisan tenhou chiihou paarenchan".split()
+    "riichi double-riichi open-riichi ippatsu haitei houtei rinshan chankan renhou shiisan tenhou chiihou paarenchan".split()
 )
 """What the tiles of a hand cannot show, or the app does not see in them. `shiisan` says that they were the first fourteen, none of
 them called.
@@ -131,15 +132,15 @@ INSTEAD = (
     ("junsei", "chuuren"),
 )
 """(A yaku, the one that it is counted instead of)."""
-SWITCHED = ("ippatsu", "shiisan", "daisharin", "paarenchan")
-"""The yaku that a house may not play (riichi.house.26, riichi.house.28)."""
+SWITCHED = ("ippatsu", "open-riichi", "shiisan", "daisharin", "paarenchan")
+"""The yaku that a house may not play (riichi.house.26, riichi.house.28, riichi.house.55)."""
 
 
 def source_table(house: RiichiHouse) -> dict[str, RiichiYaku]:
     """The yaku that a house plays, with the source's worths under the other house rules (riichi.house.24 to riichi.house.28,
     riichi.house.38).
     """
-    found = {key: row for key, row in YAKU.items() if key not in SWITCHED or option_value(house, key) == "on"}
+    found = {key: row for key, row in YAKU.items() if key not in SWITCHED or option_value(house, key) != "off"}
     if house.kuitan == "off":
         found["tanyao"] = found["tanyao"]._replace(open=0)
     if house.double == "off":

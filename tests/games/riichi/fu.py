@@ -18,7 +18,8 @@ KINDS = (*(f"{suit}{number}" for suit in SUITS for number in range(1, 10)), *HON
 ORPHANS = frozenset(kind for kind in KINDS if kind in HONOURS or kind[-1] in "19")
 GREEN = frozenset({"sou2", "sou3", "sou4", "sou6", "sou8", "hatsu"})
 BY_LUCK = {"riichi": 1, "double-riichi": 2, "ippatsu": 1, "haitei": 1, "houtei": 1, "rinshan": 1, "chankan": 1, "renhou": 4}
-"""What tiles cannot show (yaku.1, yaku.2, yaku.9, yaku.10, yaku.25)."""
+BY_LUCK |= {"open-riichi": 1}
+"""What tiles cannot show (yaku.1, yaku.2, yaku.9, yaku.10, yaku.25, house.55)."""
 YAKUMAN_BY_LUCK = ("tenhou", "chiihou", "paarenchan")
 
 

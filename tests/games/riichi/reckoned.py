@@ -41,6 +41,7 @@ USUAL: House = {
     "abort-riichi": "off", "abort-triple": "stay", "kiriage": "on", "kazoe": "yakuman", "yakuman-add": "add", "double": "on",
     "paarenchan": "on", "pao": "four", "pao-part": "own", "pao-honba": "discarder", "chombo": "mangan", "tip": 10, "tip-ron": 0,
     "chip": 0, "chip-from": "payer", "chip-ippatsu": 1, "chip-ura": 1, "chip-red": 1, "chip-yakuman": 5, "chip-yakuman-ron": 10,
+    "open-riichi": "off",
     "two-han": 0, "riichi-poor": "off", "wind-pair": "4", "ippatsu": "on", "kuitan": "on", "renhou": "han", "shiisan": "on",
     "daisharin": "on", "red": "0", "ura": "off", "kandora": "off", "kan-ura": "on",
 }  # fmt: skip
@@ -75,12 +76,14 @@ def pao_units(house: House, name: str) -> int:
 
 
 def units(house: House, entry: Entry) -> int:
-    """How many yakuman the hand is, a counted one being none (yakuman.18), with the one for the eighth win in a row.
+    """How many yakuman the hand is, a counted one being none (yakuman.18), with the one for the eighth win in a row, and
+    at least one if somebody dealt into an open riichi who was not in riichi (house.55).
 
     `more` than three cannot be told by number. Where they do not add up the best is left (house.23).
     """
     parts = (YAKUMAN.get(entry["han"], 0) + entry.get("more", 0), entry.get("eighth", 0))
-    return sum(parts) if house["yakuman-add"] == "add" else max(parts)
+    made = sum(parts) if house["yakuman-add"] == "add" else max(parts)
+    return max(made, entry.get("into-open", 0))
 
 
 def base(house: House, entry: Entry) -> int:

@@ -53,6 +53,7 @@ OTHERS: dict[str, tuple[str | int, ...]] = {
     "paarenchan": ("off",), "pao": ("three", "two", "none"), "pao-part": ("all",), "pao-honba": ("liable",), "chombo": ("20", "40"),
     "tip": (0, 5), "tip-ron": (1, 50), "chip": (1_000, 2_000), "chip-from": ("all",), "chip-ippatsu": (0, 2), "chip-ura": (0, 3),
     "chip-red": (0, 2), "chip-yakuman": (0, 7), "chip-yakuman-ron": (0, 12), "two-han": (1, 2), "riichi-poor": ("on",),
+    "open-riichi": ("han", "yakuman"),
     "wind-pair": ("2",), "ippatsu": ("off",), "kuitan": ("off",), "renhou": ("mangan", "haneman", "baiman", "yakuman", "off"),
     "shiisan": ("off",), "daisharin": ("off",), "red": ("3", "4"), "ura": ("on",), "kandora": ("on",), "kan-ura": ("off",),
 }  # fmt: skip

@@ -27,6 +27,8 @@ class Shown(Play):
         while True:
             won = random_hand(rng, kind != "tsumo", seat, wind, player in stand.riichi)
             names = tuple(name for name in won.names if self.house.get(name) != "off")
+            if self.house["open-riichi"] != "off" and player in stand.riichi and rng.random() < 0.4:
+                names = (*names, "open-riichi")
             if {"tenhou", "chiihou", "renhou"} & {*names} and stand.riichi:
                 continue
             indicators, ura = self.dora(won)
@@ -37,6 +39,8 @@ class Shown(Play):
             if worths:
                 break
         entry = {"fact": kind, "player": player, **worths[0].told, "won": won}
+        if "open-riichi" in names and self.house["open-riichi"] == "yakuman" and payer is not None and payer not in stand.riichi:
+            entry["into-open"] = 1
         if self.house["chip"]:
             many = sum(won.tiles.count(follower(indicator)) for indicator in ura)
             for_ura, for_red = many * self.house["chip-ura"], red * self.house["chip-red"]

@@ -20,7 +20,7 @@ from tests.games.riichi.test_read_twice import told
 from tests.games.riichi.tiles import dealt, keys, luck, read
 
 CASES = cases("riichi/hands.txt")
-BY_LUCK = "riichi double-riichi ippatsu haitei houtei rinshan chankan renhou shiisan tenhou chiihou paarenchan renpuu"
+BY_LUCK = "riichi double-riichi open-riichi ippatsu haitei houtei rinshan chankan renhou shiisan tenhou chiihou paarenchan renpuu"
 
 
 @each(CASES["yaku"])
@@ -124,6 +124,7 @@ def test_worth_by_name() -> None:
 
 
 def test_the_tables_show_every_yaku_that_is_read() -> None:
-    found = [sample.yaku.key for group in groups(RiichiHouse()) for sample in group.samples]
-    assert len(found) == len(set(found)) == 50
+    found = [sample.yaku.key for group in groups(RiichiHouse(open_riichi="han")) for sample in group.samples]
+    assert len(found) == len(set(found)) == 51
     assert {*found} == {*YAKU}
+    assert "open-riichi" not in {sample.yaku.key for group in groups(RiichiHouse()) for sample in group.samples}
