@@ -72,7 +72,7 @@ def test_a_key_of_fu_says_what_is_paid(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "barred"), [("ron-yaku", TSUMO), ("tsumo-yaku", RON)])
 def test_every_yaku_that_is_possible_has_one_chip(key: str, barred: frozenset[str]) -> None:
-    house = told("", "open_riichi=han")
+    house = told(open_riichi="han")
     shown = Counter(choice.value for one in offer(house, key).inputs if one.name == "yaku" for choice in one.choices)
     assert shown == dict.fromkeys(YAKU.keys() - barred - {"paarenchan"}, 1)
 
