@@ -66,7 +66,7 @@ OF_DEALER = (*TOTALS, BUST, *SWEEPS, "goppin", "ittan", "shigoro", THREE_FIVES)
 YAKU_OF_KO = (*ARASHI, "ittan", *GOSHITA, "shigoro")
 LOW_HANDS = ((BUST,), (*TOTALS[:MOST],), ("goppin",), ("15",), ("shigoro",))
 ORDERS = {
-    "sweeps": (*LOW_HANDS, GOSHITA, ("ittan",), ARASHI, SWEEPS),
+    "sweeps": (*LOW_HANDS, GOSHITA, ("ittan",), (THREE_FIVES, "arashi"), SWEEPS),
     "kingo": (*LOW_HANDS, ("kuppin",), ("shippin",), ("ittan",), GOSHITA, ("arashi",), (THREE_FIVES,)),
 }
 """The hands from weak to strong: as the source has them (kingo.yaku.27), and with three fives on top (kingo.house.3)."""
