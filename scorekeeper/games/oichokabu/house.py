@@ -2,11 +2,13 @@
 
 from typing import Annotated, ClassVar, Literal
 
+import msgspec
+
 from scorekeeper.core.house import OptionLimit, Switch, between
 from scorekeeper.core.limits import Idle
 from scorekeeper.core.own_yaku import OwnYakus
 from scorekeeper.core.words import Words
-from scorekeeper.decks.kabu import KABU_48
+from scorekeeper.decks.kabu import KABU_48, NumberCard
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.kit.banking.ending import MOST_MONTHS
 from scorekeeper.kit.banking.house import CardsHouse
@@ -16,12 +18,17 @@ COPIES = "bc"
 """After the name of a card: the second and the third of its month in a hand of the table's own."""
 
 
+def _by_month(card: NumberCard) -> NumberCard:
+    """The card, called by its month."""
+    return msgspec.structs.replace(card, words=Words(f"{card.name}月", f"month {card.name}"))
+
+
 class OichokabuHouse(CardsHouse, frozen=True):
     """The questions that the rules leave to the table, and which of them do not apply beside others."""
 
     law: ClassVar = LAW
     own_clause: ClassVar = LAW["house.7"]
-    own_cards: ClassVar = {f"{name}{copy}": card for name, card in KABU_48.by_name.items() for copy in ("", *COPIES)}
+    own_cards: ClassVar = {f"{name}{copy}": _by_month(card) for name, card in KABU_48.by_name.items() for copy in ("", *COPIES)}
     own_then: ClassVar = {
         "asks": Words("親も子も", "anybody's"),
         "ko": Words("子の役", "of the ko"),
