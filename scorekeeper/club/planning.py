@@ -2,17 +2,20 @@
 
 The number of tables and their sizes follow from the number of people. Who has no seat sits a round out, in turns. People are moved
 between tables by simulated annealing, from a seed and within a number of steps, and then to the seats that they had least often.
-Where that leaves repeated meetings on an evening that has not begun, rounds that all come from one are looked for (turning.py).
+An evening that has not begun takes rounds that are known to have no repeated meeting (first_rounds.py); where there are none and
+annealing leaves some, rounds that all come from one are looked for (turning.py).
 """
 
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise
 from math import exp
 from random import Random
 from typing import NamedTuple
 
+from scorekeeper.club.first_rounds import draw_names, known_rounds
+from scorekeeper.club.seat_order import seat_evenly
 from scorekeeper.club.turning import rounds_by_turning
 
 STEPS = 200_000
@@ -21,10 +24,6 @@ SECONDS = 1.2
 """Seconds of computing after which the best plan so far has to do."""
 GLANCE = 256
 """Swaps between two looks at the clock."""
-SWEEPS = 20
-"""So many times each table is seated anew."""
-FEW = 5
-"""Up to so many people all orders are tried."""
 SEARCHES, FURTHER = 6, 2
 """So many times rounds that all come from one are looked for, each in half of the steps: in turn for so many numbers of rounds, the
 first of which is the number that is wanted.
@@ -89,17 +88,24 @@ def plan(
     seed: int,
     begun: Sequence[SeatedRound] = (),
     apart: Collection[Pair] = (),
+    before: Sequence[SeatedRound] = (),
     steps: int = STEPS,
     clock: Callable[[], float] = time.thread_time,
 ) -> tuple[SeatedRound, ...]:
     """`count` rounds for these people after those that have `begun`, which stay as they are; `apart` are pairs, the lower number
-    first, who shall not meet.
+    first, who shall not meet, and `before` are the rounds as they were planned for those who were there then.
 
     The same people, rounds and seed give the same plan, unless the clock stops it first.
     """
     chance = Random(seed)
     ways = sorted(table_sizes(len(people), sizes), key=lambda seats: not _may_all_be_new(len(people), seats, count))
     found: list[tuple[int, Tables, list[tuple[int, ...]]]] = []
+    for seats in ways:
+        if rounds := _without_search(people, count, seats, begun, apart, before, chance):
+            cost = _cost(rounds, _met_before(people, begun, apart))
+            found.append((cost, rounds, [_not_in(people, one) for one in rounds]))
+            if cost == 0:
+                return _by_seat(*found[-1][1:], begun, chance)
     for seats in ways:
         tables, byes = _first(people, count, seats, begun, chance)
         effort = _Effort(steps // len(ways), SECONDS / len(ways), clock)
@@ -116,6 +122,49 @@ def plan(
         return tuple(SeatedRound((), tuple(people)) for _ in range(count))
     _, tables, byes = min(found, key=lambda one: one[0])
     return _by_seat(tables, byes, begun, chance)
+
+
+def _without_search(
+    people: Sequence[int],
+    count: int,
+    seats: Sequence[int],
+    begun: Sequence[SeatedRound],
+    apart: Collection[Pair],
+    before: Sequence[SeatedRound],
+    chance: Random,
+) -> Tables | None:
+    """Rounds that are known or, once some have begun, that were planned before: without those who have left, and with those who
+    have come where seats are free. None if none are known, or if anybody has to sit one out that was planned before.
+    """
+    if not begun:
+        rounds = known_rounds(len(people), seats, count)
+        return draw_names(people, rounds, apart, chance) if rounds else None
+    if sum(seats) < len(people) or len(before) < count:
+        return None
+    met = _met_before(people, begun, apart)
+    return [_fill(one.tables, people, seats, met) for one in before[:count]]
+
+
+def _fill(tables: Sequence[Sequence[int]], people: Sequence[int], seats: Sequence[int], met: Met) -> list[list[int]]:
+    """The tables with as many people as there are seats, the same ones as far as that goes; each other one sits where fewest of
+    those are whom he has `met`, which learns of these meetings.
+    """
+    here = sorted(([one for one in table if one in people] for table in tables), key=len, reverse=True) + [[] for _ in seats]
+    kept = [table[:size] for table, size in zip(here, seats, strict=False)]
+
+    def fits(table: list[int]) -> bool:
+        sizes = sorted((len(one) + (one is table) for one in kept), reverse=True)
+        return all(size <= most for size, most in zip(sizes, seats, strict=True))
+
+    for person in _not_in(people, kept):
+        min(filter(fits, kept), key=lambda table: sum(met[person][other] for other in table)).append(person)
+    _cost([kept], met)
+    return kept
+
+
+def _not_in(people: Sequence[int], tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    sat = {one for table in tables for one in table}
+    return tuple(sorted(one for one in people if one not in sat))
 
 
 def _by_turning(people: Sequence[int], seats: Sequence[int], count: int, chance: Random, effort: "_Effort") -> Tables | None:
@@ -236,14 +285,20 @@ def _meet(met: Met, one: int, other: int, times: int) -> None:
     met[other][one] += times
 
 
-def _anneal(tables: Tables, met: Met, chance: Random, effort: _Effort) -> int:
-    """Swap two people of a round again and again, at first also if more of them meet twice then. The best tables are kept; what
-    they cost is the number of repeated meetings, those for the third time twice.
-    """
+def _cost(tables: Tables, met: Met) -> int:
+    """What tables cost, where people have met before as told by `met`, which learns of these meetings."""
     cost = 0
     for (one, other), times in pairs(table for each in tables for table in each).items():
         cost += sum(range(met[one][other], met[one][other] + times))
         _meet(met, one, other, times)
+    return cost
+
+
+def _anneal(tables: Tables, met: Met, chance: Random, effort: _Effort) -> int:
+    """Swap two people of a round again and again, at first also if more of them meet twice then. The best tables are kept; what
+    they cost is the number of repeated meetings, those for the third time twice.
+    """
+    cost = _cost(tables, met)
     places = [(nth, table) for nth, one in enumerate(tables) for table in range(len(one)) if len(one) > 1]
     best, kept = cost, [[[*table] for table in one] for one in tables]
     heat, step = HOT, 0
@@ -288,24 +343,5 @@ def _by_seat(tables: Tables, byes: list[tuple[int, ...]], begun: Sequence[Seated
     sat least often in all the others.
     """
     had: Counter[Pair] = Counter((person, seat) for one in begun for table in one.tables for seat, person in enumerate(table))
-    had.update((person, seat) for one in tables for table in one for seat, person in enumerate(table))
-    for _ in range(SWEEPS):
-        for table in (table for one in tables for table in one):
-            had.subtract((person, seat) for seat, person in enumerate(table))
-            table[:] = _best_order(chance.sample(table, len(table)), had)
-            had.update((person, seat) for seat, person in enumerate(table))
+    seat_evenly([table for one in tables for table in one], had, chance)
     return tuple(SeatedRound(tuple(map(tuple, one)), waiting) for one, waiting in zip(tables, byes, strict=True))
-
-
-def _best_order(table: Sequence[int], had: Counter[Pair]) -> Sequence[int]:
-    """The first of the orders in which its people sit where they sat least often; of many people, one after the other chooses."""
-    if len(table) <= FEW:
-        costs = [[2 * had[person, seat] + 1 for person in table] for seat in range(len(table))]
-        order = min(permutations(range(len(table))), key=lambda order: sum(costs[seat][nth] for seat, nth in enumerate(order)))
-        return [table[nth] for nth in order]
-    made: list[int] = []
-    left = [*table]
-    for seat in range(len(table)):
-        made.append(min(left, key=lambda person: had[person, seat]))
-        left.remove(made[-1])
-    return made

@@ -35,7 +35,8 @@ def plan_rounds(there: MeetingAt) -> GroupAfter:
     chosen = there.meeting.chosen
     assert chosen, "the desk offers it only then"
     people = [who.number for who in there.present]
-    begun = _of_today(there)
+    rounds = _of_today(there)
+    begun, before = rounds[: len(there.meeting.tables)], rounds[len(there.meeting.tables) :]
     seed = there.here.seq
     count = there.rounds_left
     if chosen.by_standings and count == 1 and begun:
@@ -45,7 +46,7 @@ def plan_rounds(there: MeetingAt) -> GroupAfter:
     else:
         count -= bool(chosen.by_standings and count > 1)
         with effort.besides(PATIENCE):
-            made = plan(people, count, chosen.sizes, seed=seed, begun=begun, apart=there.apart)
+            made = plan(people, count, chosen.sizes, seed=seed, begun=begun, apart=there.apart, before=before)
     if not made or not made[0].tables:
         text = Words("今いる人では、一卓もできない。", "There are too few people for a table.")
         return GroupAfter(there.here, (Objection("few", "people", text, "group"),))
@@ -53,13 +54,13 @@ def plan_rounds(there: MeetingAt) -> GroupAfter:
 
 
 def _of_today(there: MeetingAt) -> tuple[SeatedRound, ...]:
-    """The rounds that have begun, with the numbers that people have now."""
+    """The rounds that have begun and those that are planned, with the numbers that people have now."""
     who = there.group.who
     return tuple(
         SeatedRound(
             tuple(tuple(who(one).number for one in table) for table in each.tables), tuple(who(one).number for one in each.byes)
         )
-        for each in there.meeting.begun_rounds
+        for each in there.meeting.rounds
     )
 
 
