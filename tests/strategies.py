@@ -5,58 +5,37 @@ whole years, which would be too long to draw choice by choice).
 """
 
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 from hypothesis import strategies as st
 
+from scorekeeper.book.reading import book
 from scorekeeper.core import rulings
+from scorekeeper.core.facts import SEATS as TABLE
 from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.forms import Draft, asked_of, matters, piece, pile_names, read
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, option_value, options
 from scorekeeper.core.limits import Rising, clashes
 from scorekeeper.core.offer import Input, Offer
-from scorekeeper.core.record import Record, Refused, add, start
+from scorekeeper.core.record import Record, Refused, add, start, union
 from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.bakappana import GAME as BAKAPPANA
-from scorekeeper.games.bakappana import facts as bakappana
-from scorekeeper.games.bakappana.yaku import table as bakappana_table
-from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
-from scorekeeper.games.hachihachi.end.year import over
-from scorekeeper.games.hachihachi.facts import (
-    Exempt,
-    HachihachiDekiyaku,
-    HachihachiField,
-    HachihachiPlayedOut,
-    HachihachiTeyaku,
-    HachihachiTobikomi,
-    HachihachiWrongTeyaku,
-    SageCancel,
-    TwoTurned,
-)
-from scorekeeper.games.hachihachi.month import HachihachiMonth
+from scorekeeper.games.hachihachi.deal.teyaku import TEYAKU
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
-from scorekeeper.games.hanaawase import GAME as HANAAWASE
-from scorekeeper.games.hanaawase import facts as hanaawase
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU as HANAAWASE_DEKIYAKU
 from scorekeeper.games.kingo import GAME as KINGO
 from scorekeeper.games.kingo import facts as kingo
 from scorekeeper.games.kingo import hands as kingo_hands
-from scorekeeper.games.koikoi import GAME as KOIKOI
-from scorekeeper.games.koikoi import facts as koikoi_two
-from scorekeeper.games.koikoi.yaku import TEYAKU as KOIKOI_TWO_TEYAKU
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
 from scorekeeper.games.koikoi_three.yaku import TEYAKU as KOIKOI_TEYAKU
 from scorekeeper.games.koikoi_three.yaku import dekiyaku as three_table
-from scorekeeper.games.mushi import GAME as MUSHI
-from scorekeeper.games.mushi import facts as mushi
-from scorekeeper.games.mushi.yaku import table as mushi_table
 from scorekeeper.games.oichokabu import GAME as OICHOKABU
 from scorekeeper.games.oichokabu import facts as oichokabu
 from scorekeeper.games.riichi import GAME as RIICHI
@@ -67,11 +46,9 @@ from scorekeeper.games.roppyakken.yaku import SETS as ROPPYAKKEN_SETS
 from scorekeeper.games.roppyakken.yaku import table as roppyakken_table
 from scorekeeper.games.roppyakken.yaku import zero_cards
 from scorekeeper.kit.banking.ending import BankingLength
-from scorekeeper.kit.eights.month import Phase
 
 KASU_CARDS = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 NAMES = tuple(card.name for card in DECK)
-BRIGHTS = tuple(name for name in NAMES if name.endswith("hikari"))
 SEATS = range(3)
 PLAYERS = tuple("ABCDEFGHIJ")
 WAITS = {"riichi"}
@@ -139,109 +116,6 @@ def points_of(pile: tuple[str, ...]) -> int:
     return sum({"hikari": 20, "tane": 10, "tan": 5}.get(name.partition("-")[2], 1) for name in pile)
 
 
-def played_out(rng: Random) -> HachihachiPlayedOut:
-    piles = captured(rng)
-    points: list[int | None] = [points_of(pile) for pile in piles]
-    match rng.randrange(8):
-        case 0:
-            return HachihachiPlayedOut(captures=piles)
-        case 1:
-            return HachihachiPlayedOut(captures=piles[:2])
-        case 2:
-            return HachihachiPlayedOut(points=(88, 88, 88))
-        case 3:
-            return HachihachiPlayedOut(sujuroku=rng.choice(SEATS), kasu=rng.randint(16, 27))
-        case 4:
-            points[rng.choice(SEATS)] = None
-            return HachihachiPlayedOut(points=tuple(points))
-        case 5:
-            return HachihachiPlayedOut(points=tuple(points), nuke=tuple(rng.sample(SEATS, rng.randrange(3))))
-        case _:
-            return HachihachiPlayedOut(points=tuple(points))
-
-
-def teyaku(rng: Random) -> HachihachiTeyaku:
-    names = tuple(rng.choice([*table]) for table in (KASU_HANDS, COUNT_HANDS) if rng.random() < 0.6)
-    if "shiso" in names and rng.random() < 0.9:
-        names = ("sanbon",)
-    months = tuple(rng.sample(range(1, 13), rng.randint(1, 2))) if rng.random() < 0.2 else ()
-    return HachihachiTeyaku(player=rng.choice(SEATS), names=names or ("tatesanbon",), months=months)
-
-
-def tobikomi(rng: Random, month: HachihachiMonth) -> HachihachiTobikomi:
-    hand = rng.choice(month.hands) if month.hands else None
-    player = hand.player if hand else 0
-    offender = rng.choice((None, None, *(seat for seat in SEATS if seat != player)))
-    told = rng.choice((None, *hand.months)) if hand else None
-    omitted, early = offender is not None and rng.random() < 0.3, month.sage is not None and rng.random() < 0.2
-    return HachihachiTobikomi(player=player, month=told, offender=offender, omitted=omitted, early=early)
-
-
-def dekiyaku(rng: Random, month: HachihachiMonth) -> HachihachiDekiyaku:
-    sage = month.sage
-    player = sage.holder if sage and rng.random() < 0.6 else rng.choice(SEATS)
-    names = tuple(rng.sample([*DEKIYAKU], rng.choice((1, 1, 1, 2, 3))))
-    if month.house.own and rng.random() < 0.5:
-        names = (f"own-{rng.randint(1, len(month.house.own))}", *names[1:])
-    offender = rng.choice((None, None, *(seat for seat in SEATS if seat != player)))
-    others = sage is not None and sage.holder != player
-    seven = next((one.number for one in sage.held if one.key == "nanatan"), None) if sage else None
-    two_turned = rng.random() < 0.1
-    return HachihachiDekiyaku(
-        player=player,
-        names=names,
-        then="sage" if two_turned or (not others and rng.random() < 0.6) else "agari",
-        ribbons=rng.randint(7, 10),
-        offender=offender,
-        hatto=names[:1] if offender is not None and rng.random() < 0.2 else (),
-        exempt=rng.choice(("", "last", "shown")) if offender is not None else "",
-        hatto_other=names[1:2] if offender is not None and rng.random() < 0.5 else (),
-        exempt_other=rng.choice(("", "", "last")) if offender is not None and len(names) > 1 else "",
-        two_turned=two_turned,
-        holder_ribbons=rng.randint(seven, 10) if others and seven and rng.random() < 0.3 else None,
-        proved=proofs(rng, month),
-    )
-
-
-def proofs(rng: Random, month: HachihachiMonth) -> tuple[int, ...]:
-    owing = {one.offender for one in month.sage.held if one.offender is not None} if month.sage else set()
-    return tuple(sorted(seat for seat in owing if rng.random() < 0.5))
-
-
-def likely(rng: Random, state: State) -> Fact:
-    """A fact that is likely to be accepted."""
-    own = state.own
-    month: HachihachiMonth = own.now
-    if over(own):
-        return rng.choice(
-            (Closed(), Closed(), Closed(), HachihachiWrongTeyaku(player=rng.choice(SEATS)), teyaku(rng), Redo(reason="deal"))
-        )
-    if month.phase in (Phase.DEAL, Phase.OVER):
-        if month.phase is Phase.OVER and month.hands and rng.random() < 0.1:
-            return HachihachiWrongTeyaku(player=rng.choice(month.hands).player)
-        return HachihachiField(brights=tuple(rng.sample(BRIGHTS, rng.choice((0, 0, 1, 1, 2, 3, 5)))))
-    if month.phase is Phase.TEYAKU and rng.random() < 0.6:
-        return teyaku(rng)
-    if month.hands and rng.random() < 0.25:
-        return tobikomi(rng, month)
-    match rng.randrange(14):
-        case 0:
-            return HachihachiWrongTeyaku(player=rng.choice(SEATS))
-        case 1:
-            return TwoTurned(player=rng.choice(SEATS))
-        case 2:
-            return Redo(reason=rng.choice(("", "deal", "count")))
-        case 3 | 4:
-            return Exempt(player=rng.choice(SEATS), reason=rng.choice(("last", "shown")))
-        case 5 | 6 | 7 if not month.sage:
-            return played_out(rng)
-        case 5 | 6:
-            forced = rng.random() < 0.5 or (month.sage is not None and month.sage.forced)
-            return SageCancel(forced=forced, proved=proofs(rng, month))
-        case _:
-            return dekiyaku(rng, month)
-
-
 def koikoi_likely(rng: Random, state: State) -> Fact:
     """A fact of 三人こいこい that is likely to be accepted: mostly shobu by cards and by names."""
     if KOIKOI_THREE.final(state) is not None:
@@ -279,120 +153,6 @@ def turn(rng: Random) -> tuple[tuple[str, ...], ...]:
     return tuple(name for pair in before for name in pair), hand, turned if rng.random() < 0.7 else ()
 
 
-def hanaawase_likely(rng: Random, state: State) -> Fact:
-    """A fact that is likely to be accepted: hands and yaku now and then, the count at the end of most months."""
-    if HANAAWASE.final(state) is not None:
-        return Closed()
-    player = rng.choice(SEATS)
-    match rng.randrange(20):
-        case 0 | 1 | 2:
-            return hanaawase.HanaawaseChaff(player=player, name=rng.choice(("rokkasu", "rokkasu", "shichikasu")))
-        case 3:
-            return hanaawase.Redeal(player=player, reason=rng.choice(("teshi", "tsuki-sante")))
-        case 4:
-            return hanaawase.Shima(month=rng.randint(1, 12))
-        case 5:
-            return Redo()
-        case 6 | 7 | 8 | 9:
-            names = tuple(rng.sample([*HANAAWASE_DEKIYAKU], rng.choice((1, 1, 1, 2))))
-            return hanaawase.HanaawaseDekiyaku(player=player, names=names, kasu=rng.randint(12, 18))
-        case 10:
-            return hanaawase.HanaawasePlayedOut(fuke=tuple(rng.sample(SEATS, rng.randint(0, 2))))
-        case 11 | 12 | 13:
-            points: list[int | None] = [points_of(pile) for pile in captured(rng)]
-            points[player] = None if rng.random() < 0.3 else points[player]
-            names = tuple((rng.choice([*HANAAWASE_DEKIYAKU]),) if rng.random() < 0.2 else () for _ in SEATS)
-            return hanaawase.HanaawasePlayedOut(
-                points=tuple(points), names=names, kasu=tuple(12 if "kasu" in one else None for one in names)
-            )
-        case _:
-            piles = captured(rng)
-            return hanaawase.HanaawasePlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
-
-
-def koikoi_two_likely(rng: Random, state: State) -> Fact:
-    """A fact of こいこい that is likely to be accepted: who plays, then koi and shobu, and hands that run out."""
-    if KOIKOI.final(state) is not None:
-        return Closed()
-    month = state.own.now if not state.own.now.over else state.own.now.following()
-    if month.choosing:
-        return Paired(plays=rng.random() < 0.5)
-    if month.speaker is not None and rng.random() < 0.9:
-        return Spoke(player=month.speaker, says=rng.choice(("in", "out", "out")))
-    player = rng.choice(month.seating.turn)
-    if month.house.field_times != "none" and month.lights is None and rng.random() < 0.9:
-        return koikoi_two.KoikoiField(brights=tuple(rng.sample(BRIGHTS, rng.randint(0, 3))))
-    if "wins" in (month.house.field_four, month.house.field_pairs) and rng.random() < 0.1:
-        return koikoi_two.KoikoiField(holds=rng.choice(("four", "pairs")))
-    match rng.randrange(12):
-        case 0 | 1:
-            return koikoi_two.Koi(player=player)
-        case 2:
-            names = [rng.choice(("", *KOIKOI_TWO_TEYAKU)) if seat in month.seating.turn else "" for seat in range(state.seats)]
-            return koikoi_two.Teyaku(names=tuple(names))
-        case 3:
-            return koikoi_two.RanOut(last=rng.choice((None, player)))
-        case 4:
-            return koikoi_two.RanOut(last=player, names=("akatan",))
-        case 5:
-            return Redo(reason=rng.choice(("field", "pairs", "hand", "")))
-        case 6:
-            moved = [0] * state.seats
-            moved[player] += 5
-            moved[rng.choice(month.seating.turn)] -= 5
-            return Totals(amounts=tuple(moved))
-        case 7 | 8 | 9:
-            names = rng.sample(("akatan", "aotan", "inoshikachou", "hanamizake", "sankou", "tane", "kasu"), rng.choice((1, 1, 2)))
-            old = tuple(names[:1]) if rng.random() < 0.2 else ()
-            return koikoi_two.Shobu(player=player, names=tuple(names), old=old, koi=rng.choice((None, None, 2)))
-        case _:
-            return koikoi_two.Shobu(player=player, captures=turn(rng))
-
-
-def bakappana_likely(rng: Random, state: State) -> Fact:
-    """A fact of 馬鹿っ花 that is likely to be accepted: who plays, hands and yaku now and then, the count of most months."""
-    if BAKAPPANA.final(state) is not None:
-        return Closed()
-    month = state.own.now if not state.own.now.over else state.own.now.following()
-    if month.choosing:
-        return Paired(plays=rng.random() < 0.7)
-    if month.full and not month.stands:
-        return Blank(player=rng.choice(range(state.seats)))
-    if month.speaker is not None and rng.random() < 0.95:
-        return Spoke(player=month.speaker, says=rng.choice(("in", "in", "out")))
-    players = month.players[:3]
-    player = rng.choice(players)
-    match rng.randrange(20):
-        case 0 | 1:
-            return bakappana.BakappanaChaff(player=player, name=rng.choice(("rokkasu", "rokkasu", "shichikasu")))
-        case 2 | 3 | 4 if month.driven_out:
-            hand = tuple(rng.sample(NAMES, 7))
-            numbers = bakappana.BakappanaDriven(
-                player=rng.choice(month.driven_out), brights=rng.randrange(3), ribbons=rng.randrange(3)
-            )
-            return numbers if rng.random() < 0.5 else bakappana.BakappanaDriven(player=numbers.player, cards=hand)
-        case 5:
-            return Redo(reason=rng.choice(("field", "hand", "")))
-        case 6:
-            moved = [0] * state.seats
-            moved[players[0]] += 5
-            moved[players[-1]] -= 5
-            return Totals(amounts=tuple(moved), leader=rng.choice((None, *players)))
-        case 7 | 8 | 9:
-            names = tuple(rng.sample([*bakappana_table(state.house)], rng.choice((1, 1, 1, 2))))
-            return bakappana.BakappanaDekiyaku(player=player, names=names)
-        case 10:
-            return bakappana.BakappanaPlayedOut(fuke=tuple(rng.sample(players, rng.randint(0, 2))))
-        case 11 | 12 | 13:
-            shares = dict(zip(players, map(points_of, captured(rng)), strict=False))
-            yaku = [*bakappana_table(state.house)]
-            told = tuple((rng.choice(yaku),) if seat in shares and rng.random() < 0.2 else () for seat in range(state.seats))
-            return bakappana.BakappanaPlayedOut(points=tuple(shares.get(seat) for seat in range(state.seats)), names=told)
-        case _:
-            piles = captured(rng)
-            return bakappana.BakappanaPlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
-
-
 def own_names(
     rng: Random, table: Any, seats: int, players: Collection[int], *, by_word: bool = False
 ) -> tuple[tuple[str, ...], ...]:
@@ -400,49 +160,6 @@ def own_names(
     keys = [key for key in table.own if key in table.by_word or not by_word]
     told = tuple((rng.choice(keys),) if keys and seat in players and rng.random() < 0.3 else () for seat in range(seats))
     return told if any(told) else ()
-
-
-def mushi_likely(rng: Random, state: State) -> Fact:
-    """A fact of むし that is likely to be accepted: who plays, and most months by points or cards; now and then a longer year."""
-    month = state.own.now if not state.own.now.over else state.own.now.following()
-    if MUSHI.final(state) is not None:
-        longer = mushi.MushiLength(months=month.number + rng.choice((0, 1)))
-        return longer if rng.random() < 0.2 else Closed()
-    if month.full and not month.stands:
-        return Blank(player=rng.choice(range(state.seats)))
-    if month.speaker is not None and rng.random() < 0.95:
-        return Spoke(player=month.speaker, says=rng.choice(("in", "in", "out")))
-    one, two = month.seating.turn[:2]
-    match rng.randrange(12):
-        case 0:
-            return Redo(reason=rng.choice(("field", "hand", "willow", "")))
-        case 1:
-            moved = [0] * state.seats
-            moved[one], moved[two] = 13, -13
-            return Totals(amounts=tuple(moved), leader=rng.choice((None, one)))
-        case 2:
-            return mushi.MushiLength(months=state.own.now.number + rng.choice((0, 1, 1, 3)))
-        case 3 | 4 | 5 | 6:
-            score = rng.randint(80, 150)
-            points = tuple({one: score, two: month.pack.deck.points - score}.get(seat) for seat in range(state.seats))
-            made = {key: rng.choice((None, None, one, two)) for key in ("sankou", "fuji_shima", "kiri_shima")}
-            oni = rng.choice((None, one, two)) if state.house.tie == "oni" else None
-            names = own_names(rng, mushi_table(state.house), state.seats, (one, two))
-            return mushi.MushiPlayedOut(points=points, names=names, oni=oni, **made)
-        case _:
-            piles: tuple[list[str], list[str]] = ([], [])
-            for _, cards in month.pack.deck.by_suit:
-                names = [card.name for card in cards]
-                if names[0].startswith("yanagi" if month.pack.willows else "botan"):
-                    piles[rng.randrange(2)].append(names.pop())
-                    piles[rng.randrange(2)].extend(names)
-                else:
-                    rng.shuffle(names)
-                    cut = rng.choice((0, 2, 2, 4))
-                    piles[0].extend(names[:cut])
-                    piles[1].extend(names[cut:])
-            names = own_names(rng, mushi_table(state.house), state.seats, (one, two), by_word=True)
-            return mushi.MushiPlayedOut(captures=(tuple(piles[0]), tuple(piles[1])), names=names)
 
 
 def oichokabu_likely(rng: Random, state: State) -> Fact:
@@ -635,18 +352,51 @@ def kingo_cards(rng: Random, state: State) -> tuple[str, ...]:
 
 
 LIKELY: dict[str, Callable[[Random, State], Fact]] = {
-    GAME.name: likely,
     KOIKOI_THREE.name: koikoi_likely,
-    HANAAWASE.name: hanaawase_likely,
-    KOIKOI.name: koikoi_two_likely,
-    BAKAPPANA.name: bakappana_likely,
-    MUSHI.name: mushi_likely,
     OICHOKABU.name: oichokabu_likely,
     RIICHI.name: riichi_likely,
     ROPPYAKKEN.name: roppyakken_likely,
     KINGO.name: kingo_likely,
 }
-"""Plausible declarations of each game; for other games only their offers are tried."""
+"""Plausible declarations of a game."""
+BY_EXAMPLES = ("hachihachi", "hanaawase", "koikoi", "bakappana", "mushi")
+"""Games that are played by what the examples of their rule books tell; of others but these and those above only their forms are."""
+
+
+@cache
+def examples(name: str) -> tuple[tuple[Fact, ...], ...]:
+    """What each example of a rule book tells, and the last that it told before, but for what is told by a form alone."""
+    game = BY_NAME[name]
+    told = ((*one.given[-3:], one.fact) for clause in book(game).clauses.values() for one in clause.examples)
+    facts = ([msgspec.convert(fact, union(game)) for fact in one if fact] for one in told)
+    return tuple(filter(None, (tuple(fact for fact in one if not isinstance(fact, Redo | Totals | Closed)) for one in facts)))
+
+
+def turned(fact: Fact, by: int, seats: int) -> Fact:
+    """The fact with its players, and what it tells by seat, moved on by so many seats."""
+    fields = msgspec.structs.fields(type(fact))
+    return msgspec.structs.replace(
+        fact,
+        **{
+            one.name: moved(msgspec.inspect.type_info(one.type), getattr(fact, one.name), by, seats)
+            for one in fields
+            if one.name not in Fact.__struct_fields__
+        },
+    )
+
+
+def moved(kind: msgspec.inspect.Type, value: Any, by: int, seats: int) -> Any:
+    match kind:
+        case msgspec.inspect.Metadata():
+            return moved(kind.type, value, by, seats)
+        case msgspec.inspect.UnionType() if value is not None:
+            return moved(kind.types[0], value, by, seats)
+        case msgspec.inspect.IntType(ge=0) if value is not None and (kind.lt or (kind.le or -1) + 1) in (3, 4, TABLE):
+            return (value + by) % seats
+        case msgspec.inspect.VarTupleType():
+            found = tuple(moved(kind.item_type, one, by, seats) for one in value)
+            return found if found != value or len(value) != seats else (*value[seats - by :], *value[: seats - by])
+    return value
 
 
 # Declarations by form
@@ -714,10 +464,26 @@ def offered(rng: Random, game: Game, state: State) -> Fact | None:
     return filled(rng, game, state, rng.choice(open_)).fact if open_ else None
 
 
-def declared(rng: Random, game: Game, state: State) -> Fact | None:
-    """A declaration: by a form, or a plausible fact."""
+def declared(rng: Random, game: Game, state: State, script: list[Fact] | None = None) -> Fact | None:
+    """A declaration: by a form, a plausible fact, or what an example of the rule book tells, of several mostly one that is
+    accepted. What is left to tell of the example is the `script`.
+    """
     say = LIKELY.get(game.name)
-    return offered(rng, game, state) if say is None or rng.random() < 0.3 else say(rng, state)
+    if not (say or game.name in BY_EXAMPLES) or rng.random() < 0.3:
+        return offered(rng, game, state)
+    if say:
+        return say(rng, state)
+    if game.final(state) is not None and rng.random() < 0.5:
+        return Closed()
+    script = [] if script is None else script
+    for _ in range(rng.choice((1, 12))):
+        if not script:
+            by, told = rng.randrange(state.seats), rng.choice(examples(game.name))
+            script += [turned(fact, by, state.seats) for fact in reversed(told)]
+        fact = script.pop()
+        if not game.check(state, fact):
+            break
+    return fact
 
 
 def ruled(rng: Random, game: Game, state: State) -> Fact:
@@ -805,8 +571,9 @@ def grown(game: Game, house: House, rng: Random, most: int, seats: int = 0) -> I
     record = Record(game, game.edition, house, PLAYERS[:seats])
     state = start(record)
     yield record, state
+    script: list[Fact] = []
     for _ in range(most):
-        fact = declared(rng, game, state)
+        fact = declared(rng, game, state, script)
         if fact is None:
             continue
         added = add(record, state, fact)

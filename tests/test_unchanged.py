@@ -55,14 +55,15 @@ def asked(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
         yield f"ruling {inquiry.key}", mark(rulings.ruling_for(game, state, inquiry, given))
 
 
-def refused(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
-    """What is objected to declarations chosen at random."""
-    from strategies import declared
+def refused(record: Record, state: State, rng: Random) -> Iterator[tuple[str, str]]:
+    """What is objected to declarations of the same match, by any player."""
+    from strategies import turned
 
-    for _ in range(TRIED):
-        fact = declared(rng, game, state)
-        if fact is not None:
-            yield f"check of {type(fact).__name__}", mark(game.check(state, fact))
+    for fact in rng.choices(record.log, k=TRIED):
+        yield (
+            f"check of {type(fact).__name__}",
+            mark(record.game.check(state, turned(fact, rng.randrange(state.seats), state.seats))),
+        )
 
 
 @cache
@@ -92,14 +93,15 @@ def rules(game: Game, house: House) -> Iterator[tuple[str, str]]:
     yield from ((f"odds {one.key}", mark([*map(str, one.cells.items())])) for one in game.odds(house))
 
 
-def open_to(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
-    """What may be said and asked in a state, and what is answered."""
+def open_to(record: Record, state: State, rng: Random) -> Iterator[tuple[str, str]]:
+    """What may be said and asked in a state of the match, and what is answered."""
+    game = record.game
     yield "coming", mark(game.coming(state))
     yield "needs", mark(game.needs(state))
     for offer in game.offers(state):
         yield f"form {offer.key}", mark(offer)
     yield from asked(game, state, rng)
-    yield from refused(game, state, rng)
+    yield from refused(record, state, rng)
     yield "check of Closed", mark(game.check(state, Closed()))
 
 
@@ -112,11 +114,11 @@ def found(record: Record) -> list[list[str]]:
     every = max(1, len(record.log) // STOPS)
     for entry, fact in enumerate(record.log):
         if entry % every == 0:
-            marks += [[f"{entry}: {name}", one] for name, one in open_to(game, state, Random(entry))]
+            marks += [[f"{entry}: {name}", one] for name, one in open_to(record, state, Random(entry))]
         added = add(done, state, fact)
         assert not isinstance(added, Refused), (entry, fact, added)
         done, state = added
-    marks += [[f"end: {name}", one] for name, one in open_to(game, state, Random(0))]
+    marks += [[f"end: {name}", one] for name, one in open_to(record, state, Random(0))]
     marks.append(["statistics of the match", mark(game.events(state))])
     for round in plain(record, state, "en")["rounds"]:
         marks.append([f"payments of round {round['number']}", mark(round)])

@@ -21,6 +21,8 @@ FEW_OR_ALL = {
     ("roppyakken", 3): {"deal.2", "deal.3", "deal.8", "gaji.14", "gaji.15", "settle.2", "settle.4"},
 }
 """Topics and clauses that are not for so many players."""
+AS_IF = {("mushi", 5): {"oni": "lightning"}}
+"""What is played by so many whatever the house chose (mushi.house.7)."""
 
 
 def houses(game: Game, rng: Random) -> Iterator[House]:
@@ -68,7 +70,8 @@ def test_every_clause_that_is_cited_is_in_force(game: Game, slow: bool) -> None:
         assert game.name not in COUNTED or not [clause for clause in counted if clauses[clause].off(house)], house
         seats = rng.randint(*game.seats)
         other = FEW_OR_ALL.get((game.name, seats), set())
+        played = msgspec.structs.replace(house, **AS_IF.get((game.name, seats), {}))
         for _, state in [*grown(game, house, rng, 0 if slow else 8, seats)][::3]:
             found = [(where, clauses[one]) for where, one in cited(game, state, rng, slow=slow) if one in clauses]
-            wrong = [(where, one.id) for where, one in found if one.off(house) or {one.short, one.topic} & other]
+            wrong = [(where, one.id) for where, one in found if one.off(played) or {one.short, one.topic} & other]
             assert not wrong, (house, seats, wrong)
