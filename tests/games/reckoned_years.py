@@ -1,16 +1,19 @@
 """Years in progress that a second reckoning follows: what the generated years of こいこい and 馬鹿っ花 share."""
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.core.house import options
-from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.basics.facts import Blank, Spoke
 from tests.games import table
+from tests.games.hanafuda import Sat, circle, sit
 
 
 class Year(table.Table):
     """A year in the app (`record`, `state`) and as it is reckoned a second time (`sums`, `dealer`)."""
+
+    PLAY: ClassVar[int]
+    """How many play a month."""
 
     def __init__(self, rng: Random, seats: int) -> None:
         self.rng, self.seats, self.number = rng, seats, 1
@@ -27,10 +30,19 @@ class Year(table.Table):
     def fit(self) -> None:
         """Change what cannot be chosen together, or would make another year."""
 
-    def speak(self, asked: Sequence[int], answers: Sequence[bool]) -> None:
-        """Tell the app what those who are asked answer to "in?"."""
-        for player, answer in zip(asked, answers, strict=False):
-            self.say(Spoke(player=player, says="in" if answer else "out"))
+    def sit(self) -> Sat:
+        """Tell the app who has the blank card and what those who are asked answer to "in?"."""
+        blank = self.rng.randrange(7) if self.seats == 7 else None
+        if blank is not None:
+            self.say(Blank(player=blank))
+        likely = self.rng.choice((0.3, 0.6))
+        answers = [self.rng.random() < likely for _ in range(self.seats)]
+        bound = self.seats == self.PLAY or self.house["shortage"] == "shibari"
+        sat = sit(circle(self.dealer, self.seats, blank), answers, play=self.PLAY, least=self.PLAY if bound else 1)
+        self.say(
+            *(Spoke(player=player, says="in" if answer else "out") for player, answer in zip(sat.asked, answers, strict=False))
+        )
+        return sat
 
     def play(self) -> Any:
         """A month told to the app, as it is reckoned a second time: `balances` and the next `dealer`."""

@@ -9,19 +9,18 @@ from fractions import Fraction
 from math import floor
 from typing import Any, NamedTuple
 
+from tests.games.hanafuda import ANIMALS, BLUE, CRANE, CUP, CURTAIN, GRASS, LIGHTS, MOON, PHOENIX, RAIN_MAN, RED, Sat, whole
+
 House = Mapping[str, Any]
 
 PLAY = 3
-LIGHTS = {"matsu-hikari", "sakura-hikari", "susuki-hikari", "kiri-hikari"}
-RAIN_MAN, CUP = "yanagi-hikari", "kiku-tane"
-CURTAIN, MOON = "sakura-hikari", "susuki-hikari"
 SETS = {
-    "aotan": (40, {"botan-tan", "kiku-tan", "momiji-tan"}),
-    "akatan": (40, {"matsu-tan", "ume-tan", "sakura-tan"}),
-    "omote-sugawara": (30, {"matsu-hikari", "ume-tane", CURTAIN}),
-    "matsu-kiri-bouzu": (20, {"matsu-hikari", MOON, "kiri-hikari"}),
-    "inoshikachou": (20, {"botan-tane", "hagi-tane", "momiji-tane"}),
-    "kusa": (20, {"fuji-tan", "ayame-tan", "hagi-tan"}),
+    "aotan": (40, BLUE),
+    "akatan": (40, RED),
+    "omote-sugawara": (30, {CRANE, "ume-tane", CURTAIN}),
+    "matsu-kiri-bouzu": (20, {CRANE, MOON, PHOENIX}),
+    "inoshikachou": (20, ANIMALS),
+    "kusa": (20, GRASS),
 }
 HANDS = {"rokkasu": 20, "shichikasu": 30}
 SCALE = (10, 15, 20, 25, 30)
@@ -29,38 +28,6 @@ SCALE_OF_SIX = (10, 10, 15, 20, 25, 30)
 
 
 # Who plays, and what the others pay (out, drive, basics.out, basics.drive, basics.force)
-
-
-class Sat(NamedTuple):
-    """Who plays in turn order, who dropped by choice in that order, who was driven out, who was asked; and the seats in turn order
-    without the holder of the blank card.
-    """
-
-    playing: tuple[int, ...]
-    dropped: tuple[int, ...]
-    driven: tuple[int, ...]
-    asked: tuple[int, ...]
-    order: tuple[int, ...]
-
-
-def sit(house: House, seats: int, dealer: int, answers: Sequence[bool], blank: int | None = None) -> Sat:
-    """Who is in, from the answers ("in"?) in the order in which they are given; those with no choice give none."""
-    order = [seat for seat in ((dealer + turn) % seats for turn in range(seats)) if seat != blank]
-    playing: list[int] = []
-    dropped: list[int] = []
-    driven: list[int] = []
-    asked: list[int] = []
-    waiting = iter(answers)
-    for turn, seat in enumerate(order):
-        left = len(order) - turn
-        if len(playing) == PLAY:
-            driven.append(seat)
-        elif seats == PLAY or (house["shortage"] == "shibari" and len(playing) + left <= PLAY) or (left == 1 and not playing):
-            playing.append(seat)
-        else:
-            asked.append(seat)
-            (playing if next(waiting) else dropped).append(seat)
-    return Sat(tuple(playing), tuple(dropped), tuple(driven), tuple(asked), tuple(order))
 
 
 def drop_fee(house: House, sat: Sat, player: int) -> int:
@@ -115,9 +82,8 @@ def worth(house: House, pile: Collection[str]) -> dict[str, int]:
         found["hanami"] = 20
     elif {MOON, CUP} <= have:
         found["tsukimi"] = 20
-    for name, month in (("fuji-shima", "fuji-"), ("kiri-shima", "kiri-"), ("ame-shima", "yanagi-")):
-        whole = sum(card.startswith(month) for card in have) == 4
-        if whole and (name != "ame-shima" or house["ame-shima"] == "yaku"):
+    for name, month in (("fuji-shima", "fuji"), ("kiri-shima", "kiri"), ("ame-shima", "yanagi")):
+        if whole(have, month) and (name != "ame-shima" or house["ame-shima"] == "yaku"):
             found[name] = 10
     if house["lights"] == "best":  # house.2
         lights = [name for name in ("gokou", "shikou", "omote-sugawara", "matsu-kiri-bouzu") if name in found]
@@ -199,7 +165,7 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[
             if other != owner:
                 pay(other, owner, HANDS[name])
     gained = dict.fromkeys(playing, 0)
-    willow = [sum(card.startswith("yanagi-") for card in pile) == 4 for pile in told.piles]
+    willow = [whole(pile, "yanagi") for pile in told.piles]
     washed = house["ame-shima"] == "nagashi" and any(willow)
     spares = house["willow-others"] == "on" and house["ame-shima"] == "yaku" and any(willow)  # house.4
     for place, (owner, pile) in enumerate(zip(playing, told.piles, strict=True)):

@@ -9,9 +9,10 @@ from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.bakappana import GAME
 from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut
-from scorekeeper.games.basics.facts import Blank, Paired
+from scorekeeper.games.basics.facts import Paired
 from tests.games import reckoned_years
-from tests.games.bakappana.reckoned import PLAY, Reckoned, Sat, Told, drive_fee, hand_yaku, month, points, sit, worth
+from tests.games.bakappana.reckoned import PLAY, Reckoned, Told, drive_fee, hand_yaku, month, points, worth
+from tests.games.hanafuda import Sat, whole
 
 MONTH = {card.name: card.month for card in DECK}
 CHAFF = [name for name in MONTH if "-kasu" in name]
@@ -62,17 +63,7 @@ class Year(reckoned_years.Year):
     """A year of three to seven players."""
 
     GAME = GAME
-
-    def sit(self) -> Sat:
-        """Everybody's answer."""
-        blank = self.rng.randrange(7) if self.seats == 7 else None
-        if blank is not None:
-            self.say(Blank(player=blank))
-        likely = self.rng.choice((0.3, 0.6))
-        answers = [self.rng.random() < likely for _ in range(self.seats)]
-        sat = sit(self.house, self.seats, self.dealer, answers, blank)
-        self.speak(sat.asked, answers)
-        return sat
+    PLAY = PLAY
 
     def play(self) -> Reckoned:
         sat = self.sit()
@@ -130,7 +121,7 @@ class Year(reckoned_years.Year):
         facts: list[Fact] = []
         for place, (player, pile) in enumerate(by_seat.items()):
             names = [*worth(house, pile)]
-            if sum(card.startswith("yanagi-") for card in pile) == 4 and house["ame-shima"] == "nagashi":
+            if whole(pile, "yanagi") and house["ame-shima"] == "nagashi":
                 names.append("ame-shima")
             few = len(by_seat) == PLAY and house["oyanaka"] == "on" and len(pile) <= (8, 8, 10)[place]
             if names or few:

@@ -6,29 +6,22 @@ It shares nothing with the app but the facts. Amounts are in points (点); `fee`
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 import kinds
 import pytest
 from hypothesis import event, given
-from strategies import NAMES, years
+from strategies import years
 
-from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
 from scorekeeper.core.log import live
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.facts import (
-    Exempt,
-    HachihachiDekiyaku,
-    HachihachiField,
-    HachihachiPlayedOut,
-    HachihachiTeyaku,
-    HachihachiTobikomi,
-    HachihachiWrongTeyaku,
-    SageCancel,
-)
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from tests.games.hachihachi.test_year_end import ended
+from tests.games.hanafuda import CARDS, kind
+from tests.games.hanafuda import points as worth
 
 KINDS = ("small", "big", "zetsu")
 FACTORS = {"A": (1, 2, 4), "B": (1, 2, 3), "C": (1, Fraction(3, 2), 2), "D": (1, 2, 2), "E": (1, 1, 1), "F": (1, 1, 1)}
@@ -37,7 +30,6 @@ TEYAKU |= {"sanbontate": 9, "futatate": 10, "aka": 2, "tanichi": 3, "toichi": 3,
 NUKE = {"aka", "tanichi", "toichi", "karasu"}
 DEKIYAKU = {"goko": 20, "shiko": 12, "goun": 12, "nanatan": 10, "akatan": 7, "aotan": 7, "inoshikacho": 6}
 COVERED = {"goko", "shiko", "akatan", "aotan", "inoshikacho"}
-WORTH = {"hikari": 20, "tane": 10, "tan": 5}
 
 Amounts = tuple[int, ...]
 Held = dict[str, tuple[int, int | None]]
@@ -96,7 +88,7 @@ class Month:
         more = KINDS.index(self.kind) if self.option == "F" else 0
         return self.times(sum(12 * (each + more) for each in kan)) // (2 if self.house.share == "half" else 1)  # house.7
 
-    def field(self, fact: HachihachiField) -> None:
+    def field(self, fact: Any) -> None:
         zetsu = len({*fact.brights} & {"yanagi-hikari", "kiri-hikari"})
         big = len(fact.brights) - zetsu
         self.kind = "zetsu" if zetsu or self.bound == "zetsu" else "big" if big or self.bound == "big" else "small"
@@ -105,11 +97,11 @@ class Month:
         elif not zetsu and big >= 2 and self.bound != "zetsu":
             self.bind = "big"
 
-    def teyaku(self, fact: HachihachiTeyaku) -> None:
+    def teyaku(self, fact: Any) -> None:
         self.hands[fact.player] = fact.names
         self.fees[fact.player] = both(fact.player, self.fee(*(TEYAKU[name] for name in fact.names)))
 
-    def wrong(self, fact: HachihachiWrongTeyaku) -> None:
+    def wrong_teyaku(self, fact: Any) -> None:
         self.hands[fact.player] = ()
         self.fees.pop(fact.player, None)
         self.nukes.pop(fact.player, None)
@@ -117,7 +109,7 @@ class Month:
         self.proofs = [proof for proof in self.proofs if proof[0] != fact.player]
         self.provisional = [dive for dive in self.provisional if dive[0] != fact.player]
 
-    def tobikomi(self, fact: HachihachiTobikomi) -> None:
+    def tobikomi(self, fact: Any) -> None:
         kan, payer = self.times(12), fact.offender
         if self.holder not in (None, fact.player) and not fact.early:
             payer = self.holder
@@ -125,7 +117,7 @@ class Month:
             self.provisional.append((fact.player, payer))
         self.dives.append((fact.player, both(fact.player, kan) if payer is None else one(payer, fact.player, 2 * kan)))
 
-    def exempt(self, fact: Exempt) -> None:
+    def exempt(self, fact: Any) -> None:
         proved = [dive for dive in self.provisional if dive[1] == fact.player]
         for owner, offender in proved if fact.reason == "shown" else proved[-1:]:
             self.proofs.append((owner, one(3 - owner - offender, offender, self.times(12))))
@@ -151,12 +143,12 @@ class Month:
     def over(self, dealer: int) -> None:
         self.next, self.holder, self.held = dealer, None, {}
 
-    def cancel(self, fact: SageCancel) -> None:
+    def cancel(self, fact: Any) -> None:
         assert self.holder is not None
         self.end = self.paid(self.holder, self.proven(fact.proved, fact.ribbons), Fraction(1, 2))
         self.over(self.holder)
 
-    def dekiyaku(self, fact: HachihachiDekiyaku) -> None:
+    def dekiyaku(self, fact: Any) -> None:
         if self.holder not in (None, fact.player):
             assert self.holder is not None
             share = Fraction(1, 2) if self.house.sage_lost == "half" else Fraction(0)  # house.3
@@ -186,7 +178,7 @@ class Month:
             self.end = self.paid(fact.player, held)
             self.over(fact.player)
 
-    def counted(self, fact: HachihachiPlayedOut) -> tuple[list[int] | None, list[int]]:
+    def counted(self, fact: Any) -> tuple[list[int] | None, list[int]]:
         if not fact.captures:
             told = [*fact.points, None, None, None][:3]
             points = None
@@ -195,11 +187,11 @@ class Month:
                 points = [rest if ten is None else ten for ten in told]
             return points, [fact.kasu if seat == fact.sujuroku else 0 for seat in range(3)]
         piles = [*fact.captures, ()][:3]
-        piles[2] = piles[2] or tuple(name for name in NAMES if not any(name in pile for pile in piles))
-        points = [sum(WORTH.get(name.partition("-")[2], 1) for name in pile) for pile in piles]
-        return points, [sum("kasu" in name or name.startswith("yanagi") for name in pile) for pile in piles]
+        piles[2] = piles[2] or tuple(name for name in CARDS if not any(name in pile for pile in piles))
+        points = [*map(worth, piles)]
+        return points, [sum(kind(name) == "kasu" or name.startswith("yanagi") for name in pile) for pile in piles]
 
-    def played_out(self, fact: HachihachiPlayedOut) -> None:
+    def played_out(self, fact: Any) -> None:
         points, kasu = self.counted(fact)
 
         def best(players: Iterable[int]) -> int:
@@ -234,27 +226,12 @@ def reckon(house: HachihachiHouse, facts: Iterable[Fact]) -> tuple[Amounts, Amou
     months = [Month(house, 0, "")]
     for fact in facts:
         now = months[-1]
-        match fact:
-            case HachihachiField():
-                if now.next is not None:
-                    months.append(Month(house, now.next, now.bind))
-                months[-1].field(fact)
-            case Redo():
-                months[-1] = Month(house, now.dealer, now.bound)
-            case HachihachiTeyaku():
-                now.teyaku(fact)
-            case HachihachiWrongTeyaku():
-                now.wrong(fact)
-            case HachihachiTobikomi():
-                now.tobikomi(fact)
-            case Exempt():
-                now.exempt(fact)
-            case HachihachiDekiyaku():
-                now.dekiyaku(fact)
-            case SageCancel():
-                now.cancel(fact)
-            case HachihachiPlayedOut():
-                now.played_out(fact)
+        told = str(fact.__struct_config__.tag).replace("-", "_")
+        if told == "redo":
+            months[-1] = Month(house, now.dealer, now.bound)
+        elif told == "field" and now.next is not None:
+            months.append(Month(house, now.next, now.bind))
+        getattr(months[-1], told, lambda _: None)(fact)
     account = plus(*(month.moved for month in months))
     put = tuple(sum(month.next == seat for month in months) for seat in range(3))
     last = months[-1]

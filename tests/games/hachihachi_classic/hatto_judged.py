@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tests.games.hachihachi_classic.reckoned import BLUE, DEKIYAKU, DRY, RAIN_MAN, RED, plant
+from tests.games.hachihachi_classic.reckoned import DEKIYAKU
+from tests.games.hanafuda import BLUE, RAIN_MAN, RED, plant
+from tests.games.hanafuda import LIGHTS as DRY
 
 SETS = {"shiko": DRY, "akatan": RED, "aotan": BLUE}
 

@@ -11,6 +11,9 @@ from itertools import product
 from math import floor
 from typing import Any, NamedTuple
 
+from tests.games.hanafuda import BLUE, CARDS, MONTHS, RAIN_MAN, RAIN_RIBBON, RED, Sat, circle, kind, plant, points, sit, whole
+from tests.games.hanafuda import LIGHTS as DRY
+
 House = Mapping[str, Any]
 Told = Mapping[str, Any]
 
@@ -18,31 +21,14 @@ FULL = 3
 JUNE, DECEMBER = 6, 12
 ALL_POINTS, BASE, MARK = 264, 88, 89
 ZETSU = {"yanagi-hikari", "kiri-hikari"}
-VALUES = {"hikari": 20, "tane": 10, "tan": 5, "kasu": 1}
 
 TEYAKU = {
-    "sanbon": 2,
-    "tate-sanbon": 3,
-    "kuttsuki": 4,
-    "teshi": 6,
-    "haneken": 7,
-    "ichi-ni-shi": 8,
-    "shiso": 20,
-    "futa-sanbon": 6,
-    "sanbon-tate-sanbon": 7,
-    "futa-tate-sanbon": 8,
-    "tan-ichi": 3,
-    "to-ichi": 3,
-    "pika-ichi": 4,
-    "karasu": 4,
-}
+    "sanbon": 2, "tate-sanbon": 3, "kuttsuki": 4, "teshi": 6, "haneken": 7, "ichi-ni-shi": 8, "shiso": 20,
+    "futa-sanbon": 6, "sanbon-tate-sanbon": 7, "futa-tate-sanbon": 8, "tan-ichi": 3, "to-ichi": 3, "pika-ichi": 4, "karasu": 4,
+}  # fmt: skip
 THREES = {"sanbon", "tate-sanbon", "futa-sanbon", "sanbon-tate-sanbon", "futa-tate-sanbon"}
 NUKE = {"aka", "tan-ichi", "to-ichi", "karasu"}
 STANDING = {"fuji", "ayame", "hagi"}
-RED = {"matsu-tan", "ume-tan", "sakura-tan"}
-BLUE = {"botan-tan", "kiku-tan", "momiji-tan"}
-DRY = {"matsu-hikari", "sakura-hikari", "susuki-hikari", "kiri-hikari"}
-RAIN_MAN, RAIN_RIBBON = "yanagi-hikari", "yanagi-tan"
 DEKIYAKU = {"goko": 12, "shiko": 10, "shichitan": 10, "aotan": 7, "akatan": 7}
 COVERED = {"shiko", "akatan", "aotan"}
 BY_SEAT = (Fraction(1), Fraction(3, 2), Fraction(2), Fraction(5, 2), Fraction(3))
@@ -50,59 +36,12 @@ BY_SEAT_OF_SIX = (Fraction(1), *BY_SEAT)
 BY_SEAT_OF_TWO = (Fraction(3, 2), Fraction(2))
 
 
-def plant(card: str) -> str:
-    return card.partition("-")[0]
-
-
-def kind(card: str) -> str:
-    return card.split("-")[1].rstrip("123")
-
-
-def points(pile: Iterable[str]) -> int:
-    return sum(VALUES[kind(card)] for card in pile)
-
-
 def chaff(pile: Iterable[str]) -> int:
     """Kasu as sujuroku counts them (special.3)."""
     return sum(kind(card) == "kasu" or plant(card) == "yanagi" for card in pile)
 
 
-# Who plays (drop, oikomi, mizuten.1)
-
-
-class Sat(NamedTuple):
-    """Who plays in turn order, who dropped in that order, who was driven out; whom to ask next, None when everybody is placed; and
-    the seats in turn order, without the holder of the blank card.
-    """
-
-    playing: tuple[int, ...]
-    dropped: tuple[int, ...]
-    driven: tuple[int, ...]
-    asked: int | None
-    order: tuple[int, ...]
-
-
-def sit(house: House, seats: int, dealer: int, answers: Sequence[bool], blind: bool = False, blank: int | None = None) -> Sat:
-    """Where the answers ("in"?) of those who have a choice lead; `blind`: the dealer has declared mizuten."""
-    order = [seat for turn in range(seats) if (seat := (dealer + turn) % seats) != blank]
-    playing: list[int] = []
-    dropped: list[int] = []
-    driven: list[int] = []
-    asked = None
-    waiting = iter(answers)
-    for turn, seat in enumerate(order):
-        left = len(order) - turn
-        if len(playing) == FULL:
-            driven.append(seat)
-        elif (blind and seat == dealer) or len(playing) + left <= (FULL if house["shibari3"] == "on" else 1):
-            playing.append(seat)
-        else:
-            answer = next(waiting, None)
-            if answer is None:
-                asked = seat
-                break
-            (playing if answer else dropped).append(seat)
-    return Sat(tuple(playing), tuple(dropped), tuple(driven), asked, tuple(order))
+# Who plays and what the others pay (drop, oikomi, mizuten.1)
 
 
 def drop_fee(house: House, sat: Sat, player: int) -> Fraction:
@@ -300,7 +239,9 @@ class Month:
 
     @property
     def sat(self) -> Sat:
-        return sit(self.house, self.seats, self.dealer, tuple(self.answers), self.blind, self.blank)
+        least = FULL if self.house["shibari3"] == "on" else 1
+        order, sure = circle(self.dealer, self.seats, self.blank), self.dealer if self.blind else None
+        return sit(order, self.answers, play=FULL, least=least, sure=sure)
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -313,7 +254,7 @@ class Month:
     @property
     def placed(self) -> bool:
         """Whether everybody is in or out, and two know whether they play."""
-        return self.early is None and self.factor_known and self.sat.asked is None and not self.choosing
+        return self.early is None and self.factor_known and self.sat.next is None and not self.choosing
 
     factor_known = False
 
@@ -379,7 +320,7 @@ class Month:
         self.factor_known = True
 
     def tell_spoke(self, fact: Told) -> None:
-        assert fact["player"] == self.sat.asked
+        assert fact["player"] == self.sat.next
         self.answers.append(fact["says"] == "in")
 
     def tell_paired(self, fact: Told) -> None:
@@ -400,7 +341,7 @@ class Month:
         else:
             self.hands[fact["player"]] = names
             diving = THREES | ({"haneken"} if self.house["haneken-tobikomi"] == "on" else set())
-            told = threes_of(fact["cards"]) if fact.get("cards") else [PLANTS[month - 1] for month in fact.get("months", ())]
+            told = threes_of(fact["cards"]) if fact.get("cards") else [MONTHS[month - 1] for month in fact.get("months", ())]
             self.threes[fact["player"]] = told if {*names} & diving else []
 
     def tell_wrong_teyaku(self, fact: Told) -> None:
@@ -443,9 +384,9 @@ class Month:
         # tobikomi.1: what the piles show and nobody told.
         for player, pile in self.piles().items():
             if player in self.hands:
-                whole = sum(sum(plant(card) == name for card in pile) == 4 for name in self.threes[player])
+                full = sum(whole(pile, name) for name in self.threes[player])
                 told = sum(dive.player == player for dive in self.dives)
-                self.dives += [Dive(player, None, None)] * (whole - told)
+                self.dives += [Dive(player, None, None)] * (full - told)
 
     def tell_totals(self, fact: Told) -> None:
         self.total = tuple(fact["amounts"])
@@ -464,7 +405,7 @@ class Month:
         if len(piles) < len(self.playing):
             piles.append([])
         if len(self.playing) == FULL and not piles[-1]:
-            piles[-1] = [card for card in ALL if not any(card in pile for pile in piles)]
+            piles[-1] = [card for card in CARDS if not any(card in pile for pile in piles)]
         return dict(zip(sorted(self.playing), piles, strict=True))
 
     def captured(self) -> tuple[dict[int, int], tuple[int, int] | None]:
@@ -778,17 +719,3 @@ class Year:
         final[ranks[0]] += prize
         places = tuple(ranks.index(seat) + 1 for seat in range(self.seats))
         return Ginmi(tuple(net), prize, stones, tuple(final), places)
-
-
-PLANTS = ("matsu", "ume", "sakura", "fuji", "ayame", "botan", "hagi", "susuki", "kiku", "momiji", "yanagi", "kiri")
-ALL = tuple(
-    f"{name}-{part}"
-    for name in PLANTS
-    for part in {
-        "matsu": ("hikari", "tan", "kasu1", "kasu2"),
-        "sakura": ("hikari", "tan", "kasu1", "kasu2"),
-        "susuki": ("hikari", "tane", "kasu1", "kasu2"),
-        "yanagi": ("hikari", "tane", "tan", "kasu1"),
-        "kiri": ("hikari", "kasu1", "kasu2", "kasu3"),
-    }.get(name, ("tane", "tan", "kasu1", "kasu2"))
-)

@@ -9,8 +9,10 @@ from kinds import times
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi_classic import hatto
 from tests.games.hachihachi_classic.hatto_judged import Open, breaches, is_hatto
-from tests.games.hachihachi_classic.reckoned import ALL, BLUE, DRY, PLANTS, RED, plant, threes_of
+from tests.games.hachihachi_classic.reckoned import threes_of
 from tests.games.hachihachi_classic.years import capture, worth
+from tests.games.hanafuda import BLUE, CARDS, MONTHS, RED, plant
+from tests.games.hanafuda import LIGHTS as DRY
 
 DEALS = 20
 """Deals of one case; there are five."""
@@ -22,9 +24,9 @@ def taste(card: str) -> int:
 
 def positions(rng: Random) -> Iterator[tuple[Open, int, list[str]]]:
     """What lies open whenever somebody is to play, and his hand; one deal in three has a three."""
-    pack = rng.sample(ALL, len(ALL))
+    pack = rng.sample(CARDS, len(CARDS))
     if rng.random() < 0.3:
-        name = rng.choice(PLANTS)
+        name = rng.choice(MONTHS)
         three = [card for card in pack if plant(card) == name][:3]
         pack = [*three, *[card for card in pack if card not in three]]
     turn = tuple(rng.sample(range(3), 3))
@@ -50,7 +52,7 @@ def test_both_judge_hatto_alike(case: int) -> None:
                 turn=seen.turn,
                 field=frozenset(BY_NAME[card] for card in seen.field),
                 captures={seat: frozenset(BY_NAME[card] for card in pile) for seat, pile in seen.piles.items()},
-                threes={PLANTS.index(name) + 1: owner for name, owner in seen.threes.items()},
+                threes={MONTHS.index(name) + 1: owner for name, owner in seen.threes.items()},
             )
             for card in hand:
                 rest = [other for other in hand if other != card]

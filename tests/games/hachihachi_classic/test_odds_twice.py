@@ -14,8 +14,9 @@ from kinds import share
 
 from scorekeeper.games.hachihachi_classic import chances
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
-from tests.games.hachihachi_classic.reckoned import ALL, BLUE, PLANTS, RED, drive_fee_of, kind, made, plant, readings, stands
+from tests.games.hachihachi_classic.reckoned import drive_fee_of, made, readings, stands
 from tests.games.hachihachi_classic.years import rules
+from tests.games.hanafuda import BLUE, CARDS, MONTHS, RED, kind, plant
 
 HAND, SIX = 7, 6
 ZETSU_LIGHTS, BIG_LIGHTS = 2, 3
@@ -27,8 +28,8 @@ State = tuple[Any, ...]
 def hands() -> Mapping[State, tuple[int, tuple[str, ...]]]:
     """Hands of seven that no rule tells apart: how many, and one of them."""
     found: dict[State, tuple[int, tuple[str, ...]]] = {((), (), ()): (1, ())}
-    for name in PLANTS:
-        cards = [card for card in ALL if plant(card) == name]
+    for name in MONTHS:
+        cards = [card for card in CARDS if plant(card) == name]
         after: dict[State, tuple[int, tuple[str, ...]]] = {}
         for size in range(5):
             for some in combinations(cards, size):

@@ -19,8 +19,9 @@ from scorekeeper.games.hachihachi_classic import GAME, teyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.reached import players_concerned
 from scorekeeper.games.hachihachi_classic.year import holdings, loans
-from tests.games.hachihachi_classic.reckoned import ALL, Ginmi, Reading, Year, readings
+from tests.games.hachihachi_classic.reckoned import Ginmi, Reading, Year, readings
 from tests.games.hachihachi_classic.years import Table, planted, rules
+from tests.games.hanafuda import CARDS
 from tests.search.test_inquiries import answered, scrawled
 
 YEARS = 4
@@ -52,7 +53,7 @@ def test_both_read_the_same_hands(case: int) -> None:
         rng = Random(f"{case} {seed}")
         house = rules(rng)
         hand = planted(rng)
-        hand += rng.sample([card for card in ALL if card not in hand], HAND - len(hand))
+        hand += rng.sample([card for card in CARDS if card not in hand], HAND - len(hand))
         app = {one.names: one for one in teyaku.readings(played(house), [BY_NAME[card] for card in hand])}
         least: dict[tuple[str, ...], Reading] = {}
         for one in readings(house, hand):

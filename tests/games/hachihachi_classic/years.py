@@ -22,17 +22,11 @@ from scorekeeper.games.hachihachi_classic.facts import (
 )
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from tests.games.hachihachi_classic.reckoned import (
-    ALL,
-    BLUE,
     COVERED,
     DEKIYAKU,
-    DRY,
     FULL,
     MARK,
     NUKE,
-    PLANTS,
-    RAIN_MAN,
-    RED,
     THREES,
     House,
     Month,
@@ -40,19 +34,18 @@ from tests.games.hachihachi_classic.reckoned import (
     Year,
     chaff,
     drive_fee_of,
-    kind,
     made,
-    plant,
-    points,
     quarters,
     readings,
     threes_of,
-)
+)  # fmt: skip
+from tests.games.hanafuda import BLUE, CARDS, MONTHS, RAIN_MAN, RED, WILLOWS, kind, plant, points, whole
+from tests.games.hanafuda import LIGHTS as DRY
 
 BLANK = "blank"
-RAIN = {"yanagi-hikari", "yanagi-tane", "yanagi-tan", "yanagi-kasu1"}
-KASU = [card for card in ALL if kind(card) == "kasu" or card in RAIN]
-RIBBONS = [card for card in ALL if kind(card) == "tan"]
+RAIN = WILLOWS | {"yanagi-kasu1"}
+KASU = [card for card in CARDS if kind(card) == "kasu" or card in RAIN]
+RIBBONS = [card for card in CARDS if kind(card) == "tan"]
 RIBBON = {"shichitan", "akatan", "aotan"}
 TASTES: dict[str, Any] = {
     "plain": lambda card: 1,
@@ -83,17 +76,17 @@ def rules(rng: Random) -> dict[str, Any]:
 
 def planted(rng: Random) -> list[str]:
     """Up to seven cards worth something in a hand."""
-    months = rng.sample(PLANTS, 3)
-    of = {name: rng.sample([card for card in ALL if plant(card) == name], 4) for name in months}
+    months = rng.sample(MONTHS, 3)
+    of = {name: rng.sample([card for card in CARDS if plant(card) == name], 4) for name in months}
     shapes = {"shiso": (4, 3, 0), "ichi-ni-shi": (4, 2, 0), "haneken": (3, 2, 2), "three": (3, 0, 0), "threes": (3, 3, 0)}
     shape = rng.choice((*shapes, "standing", "kasu", "kasu", "kasu", "kasu three", "rain shiso", "ribbons", "lights", "seven"))
     if shape in shapes:
         return [card for name, count in zip(months, shapes[shape], strict=True) for card in of[name][:count]]
     if shape == "standing":
         own = rng.sample(("fuji", "ayame", "hagi", "kiri"), 2)
-        return [card for name in own for card in [card for card in ALL if plant(card) == name][1:]]
+        return [card for name in own for card in [card for card in CARDS if plant(card) == name][1:]]
     if shape == "rain shiso":
-        return [*RAIN, *[card for card in ALL if plant(card) == rng.choice(PLANTS[:10])][1:]][:7]
+        return [*RAIN, *[card for card in CARDS if plant(card) == rng.choice(MONTHS[:10])][1:]][:7]
     if shape == "ribbons":
         return rng.sample(RIBBONS, rng.randint(3, 7))
     if shape == "lights":
@@ -172,7 +165,7 @@ class Table:
         """Hands by seat, the field, the stock; no field with all four of a month."""
         rng = self.rng
         while True:
-            pack = [*ALL, BLANK] if self.seats == 7 else [*ALL]
+            pack = [*CARDS, BLANK] if self.seats == 7 else [*CARDS]
             rng.shuffle(pack)
             for number in range(self.seats):
                 if self.chance(0.25):
@@ -187,7 +180,7 @@ class Table:
                 if BLANK in hand:
                     hand.remove(BLANK)
                     field = hand
-            if not any(sum(plant(card) == name for card in field) == 4 for name in PLANTS):
+            if not any(whole(field, name) for name in MONTHS):
                 return hands, field, stock
 
     def deal(self) -> Iterator[Fact]:
@@ -204,7 +197,7 @@ class Table:
                     if self.chance(0.8):
                         return
                     yield self.say(ClassicWrongTeyaku(player=seat))
-        while (asked := self.month.sat.asked) is not None:
+        while (asked := self.month.sat.next) is not None:
             yield self.say(Spoke(player=asked, says="in" if self.chance(self.willing) else "out"))
         if self.month.choosing:
             yield self.say(Paired(plays=self.chance(0.5)))
@@ -239,7 +232,7 @@ class Table:
         return ClassicDriven(player=seat, brights=brights, ribbons=ribbons, hand=best[0].names if best else (), names=names)
 
     def announce(self, seat: int, reading: Reading, hand: list[str]) -> Fact:
-        months = tuple(sorted(PLANTS.index(name) + 1 for name in threes_of(hand))) if {*reading.names} & self.diving else ()
+        months = tuple(sorted(MONTHS.index(name) + 1 for name in threes_of(hand))) if {*reading.names} & self.diving else ()
         if self.lengthy:
             return self.say(ClassicTeyaku(player=seat, names=reading.names, cards=tuple(hand)))
         return self.say(ClassicTeyaku(player=seat, names=reading.names, months=months if self.chance(0.7) else ()))
@@ -306,7 +299,7 @@ class Table:
                 yield self.say(ClassicTeyaku(player=rng.choice(month.playing), names=("shiso",)))
             return
         open_ = {card for seat in month.driven for card in hands[seat]}
-        free = [three for three in (4, 5, 7) if not any(plant(card) == PLANTS[three - 1] for card in open_)]
+        free = [three for three in (4, 5, 7) if not any(plant(card) == MONTHS[three - 1] for card in open_)]
         threes = rng.sample(free, len(free))
         dives: list[tuple[int, int]] = []
         for seat, three in zip(month.playing, threes, strict=False):
@@ -430,7 +423,7 @@ class Played:
         pile += taken
         name = plant(taken[0])
         threes = {*table.month.hands.get(seat, ())} & table.diving
-        if threes and name in self.threes[seat] and sum(plant(card) == name for card in pile) == 4:
+        if threes and name in self.threes[seat] and whole(pile, name):
             if table.chance(0.8):
                 yield self.tobikomi(seat, name)
             else:
@@ -446,7 +439,7 @@ class Played:
         return table.say(
             ClassicTobikomi(
                 player=seat,
-                month=PLANTS.index(name) + 1 if table.chance(0.5) else None,
+                month=MONTHS.index(name) + 1 if table.chance(0.5) else None,
                 offender=table.rng.choice(others) if table.blames(others) and not early and table.chance(0.3) else None,
                 early=early,
             )
@@ -520,8 +513,8 @@ class Played:
         lucky = rng.choice(seats)
         for _ in range(400):
             piles: dict[int, list[str]] = {seat: [] for seat in seats}
-            for name in PLANTS:
-                cards = [card for card in ALL if plant(card) == name]
+            for name in MONTHS:
+                cards = [card for card in CARDS if plant(card) == name]
                 rng.shuffle(cards)
                 pairs = [cards[:2], cards[2:]]
                 if wish == "points":

@@ -9,23 +9,12 @@ from tests.games.kingo.reckoned import DUTY, HOUSE, LOW, PAIR, Month, Result, Ye
 from tests.games.oichokabu.reckoned import count, deck, month_of, order
 
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "deck": (40, 40, 48),
-    "n11": (10, 10, 1, 3, 5, 6),
-    "n12": (10, 10, 2, 7),
-    "domae": (100, 100, 30, 50, 12, 250),
-    "first-deal": (1, 3),
-    "choice": ("12-14", "12-14", "2-14"),
-    "draw-min": (12, 12, 11, 13),
-    "order": ("sweeps", "sweeps", "kingo"),
-    "shigoro": ("off", "on"),
-    "oya-under-12": ("off", "on"),
-    "declare": ("made", "showdown"),
-    "goppin": ("on", "off"),
-    "arashi-chase": ("off", "on"),
-    "rotate-months": (1, 2, 4, "off"),
-    "rotate-kingo": ("off", "on"),
-    "months": (12, 12, 1, 3, 24),
-}
+    "deck": (40, 40, 48), "n11": (10, 10, 1, 3, 5, 6), "n12": (10, 10, 2, 7), "domae": (100, 100, 30, 50, 12, 250),
+    "first-deal": (1, 3), "choice": ("12-14", "12-14", "2-14"), "draw-min": (12, 12, 11, 13),
+    "order": ("sweeps", "sweeps", "kingo"), "shigoro": ("off", "on"), "oya-under-12": ("off", "on"),
+    "declare": ("made", "showdown"), "goppin": ("on", "off"), "arashi-chase": ("off", "on"), "rotate-months": (1, 2, 4, "off"),
+    "rotate-kingo": ("off", "on"), "months": (12, 12, 1, 3, 24),
+}  # fmt: skip
 
 
 RUNS = ({4, 5}, {4, 6}, {5, 6}, {4, 5, 6})

@@ -11,8 +11,8 @@ import pytest
 from scorekeeper.games.kingo import GAME
 from scorekeeper.games.kingo.chances import DEALER, Odds, Policy, drawing, ends, standing, whole
 from scorekeeper.games.kingo.house import KingoHouse
+from tests.games.hanafuda import KINDS, MONTHS
 from tests.games.kingo.reckoned import HOUSE, fight, ko_hand, oya_hand, total
-from tests.games.oichokabu.reckoned import KINDS, MONTHS
 
 FEW = (1, 1, 4, 5, 7, 9)
 """The months of a small deck."""

@@ -9,50 +9,14 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from tests.games.hanafuda import ANIMALS, BLUE, CUP, LIGHTS, MONTHS, RAIN_MAN, RED, Sat, whole
+
 House = Mapping[str, Any]
 Yaku = dict[str, int]
 """What each yaku is worth."""
 
-PLAY = 2
-LIGHTS = {"matsu-hikari", "sakura-hikari", "susuki-hikari", "kiri-hikari"}
-RAIN_MAN, CUP = "yanagi-hikari", "kiku-tane"
-BLUE = {"botan-tan", "kiku-tan", "momiji-tan"}
-RED = {"matsu-tan", "ume-tan", "sakura-tan"}
-ANIMALS = {"botan-tane", "hagi-tane", "momiji-tane"}
-PLANTS = "matsu ume sakura fuji ayame botan hagi susuki kiku momiji yanagi kiri".split()
 HAND = 6
 """What every dealt hand pays (teyaku.2 to teyaku.5)."""
-
-
-# Who plays (basics.out, basics.drive, basics.force)
-
-
-class Sat(NamedTuple):
-    """Who plays in turn order, who dropped by choice, who was driven out, and who was asked."""
-
-    playing: tuple[int, ...]
-    dropped: tuple[int, ...] = ()
-    driven: tuple[int, ...] = ()
-    asked: tuple[int, ...] = ()
-
-
-def sit(house: House, seats: int, dealer: int, answers: Sequence[bool]) -> Sat:
-    """Who is in, from the answers ("in"?) in the order in which they are given; those with no choice give none."""
-    playing: list[int] = []
-    dropped: list[int] = []
-    driven: list[int] = []
-    asked: list[int] = []
-    waiting = iter(answers)
-    for turn in range(seats):
-        seat, left = (dealer + turn) % seats, seats - turn
-        if len(playing) == PLAY:
-            driven.append(seat)
-        elif seats == PLAY or (house["shortage"] == "shibari" and len(playing) + left <= PLAY) or (left == 1 and not playing):
-            playing.append(seat)
-        else:
-            asked.append(seat)
-            (playing if next(waiting) else dropped).append(seat)
-    return Sat(tuple(playing), tuple(dropped), tuple(driven), tuple(asked))
 
 
 # What is worth what (dekiyaku, bake, teyaku)
@@ -71,8 +35,7 @@ def worth(house: House, pile: Collection[str]) -> Yaku:
         "either": [(tane, kasu), (tane - cup, kasu + cup)],
     }[house["cup"]]
     wet = house["viewing"] == "rain" and any(card.startswith("yanagi-") for card in have)  # house.14
-    month = PLANTS[house["month"] - 1]
-    whole = sum(card.startswith(f"{month}-") for card in have) == 4 and house["tsukifuda"] > 0  # house.8
+    month = whole(have, MONTHS[house["month"] - 1]) and house["tsukifuda"] > 0  # house.8
     found = partial(
         told,
         house,
@@ -96,7 +59,7 @@ def worth(house: House, pile: Collection[str]) -> Yaku:
             )
             if cards <= have and not (wet and name in VIEWINGS)
         ]
-        + ["tsukifuda"] * whole,
+        + ["tsukifuda"] * month,
         ribbons=ribbons,
     )
     return max((found(tane=one, kasu=other) for one, other in ways), key=lambda made: sum(made.values()))

@@ -12,22 +12,9 @@ from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.koikoi import GAME
 from scorekeeper.games.koikoi.facts import Koi, KoikoiField, RanOut, Shobu, Teyaku
 from tests.games import reckoned_years
-from tests.games.koikoi.reckoned import (
-    House,
-    Reckoned,
-    Sat,
-    Told,
-    Yaku,
-    ends,
-    fresh,
-    hand_yaku,
-    may_deal_again,
-    may_say_koi,
-    month,
-    on_field,
-    sit,
-    worth,
-)
+from tests.games.hanafuda import Sat
+from tests.games.koikoi import reckoned
+from tests.games.koikoi.reckoned import House, Reckoned, Told, Yaku, ends, fresh, hand_yaku, may_deal_again, month, on_field, worth
 
 MONTH = {card.name: card.month for card in DECK}
 
@@ -125,6 +112,7 @@ class Year(reckoned_years.Year):
     """A year of two to five players."""
 
     GAME = GAME
+    PLAY = 2
 
     def fit(self) -> None:
         self.house |= {"months": "12", "target": 0, "broke": "off"}
@@ -132,13 +120,6 @@ class Year(reckoned_years.Year):
             self.house["inflate"] = "off"
         if self.house["koi-fail"] == "last":
             self.house["oya-ken"] = "unmade"
-
-    def sit(self) -> Sat:
-        """Everybody's answer."""
-        answers = [self.rng.random() < 0.6 for _ in range(self.seats)]
-        sat = sit(self.house, self.seats, self.dealer, answers)
-        self.speak(sat.asked, answers)
-        return sat
 
     def play(self) -> Reckoned:
         """One month, compared at its end; and whether shobu may be called at each of its turns."""
@@ -193,7 +174,7 @@ class Year(reckoned_years.Year):
             if not new:
                 continue
             again = house["koi-limit"] == "one" and turn.seat in koi
-            if again or not may_say_koi(turn.last, turn.seat == sat.playing[0]) or rng.random() < 0.5:
+            if again or not reckoned.may_say_koi(turn.last, turn.seat == sat.playing[0]) or rng.random() < 0.5:
                 told = told._replace(koi=tuple(koi), shobu=(turn.seat, worth(house, turn.after)))
                 self.say(Shobu(player=turn.seat, koi=counted, **named(rng, house, turn)) if rng.random() < 0.5 else shobu)
                 return told

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.games.mushi.reckoned import BUTTERFLIES, CARDS, ONI, PLAY, WILLOWS, Year, dealt_again, handed, made, points, to_the_oni
+from tests.games.hanafuda import WILLOWS
+from tests.games.hanafuda import plant as month_of
+from tests.games.mushi.reckoned import BUTTERFLIES, CARDS, ONI, PLAY, Year, dealt_again, handed, made, points, to_the_oni
 
 HAND = 8
 
@@ -16,10 +18,6 @@ class Played(NamedTuple):
     left: list[str]
     oni_willow: bool
     """Whether the oni was paired with a willow."""
-
-
-def month_of(card: str) -> str:
-    return card.partition("-")[0]
 
 
 class Play:

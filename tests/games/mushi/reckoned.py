@@ -7,7 +7,8 @@ names and choices of records (`out2`: "solo"), facts are dicts as in records.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from tests.games.oichokabu.reckoned import KINDS as HANAFUDA
+from tests.games import hanafuda
+from tests.games.hanafuda import VALUES, WILLOWS, circle, kind, plant
 
 House = Mapping[str, Any]
 Fact = Mapping[str, Any]
@@ -15,12 +16,9 @@ Fact = Mapping[str, Any]
 PLAY = 2
 ALL, BASE = 230, 115
 ONI = "yanagi-kasu1"
-WILLOWS = {"yanagi-hikari", "yanagi-tane", "yanagi-tan"}
 BUTTERFLIES = "botan-tane"
 """The oni of forty-one cards (house.7), which are 240 points, and with which the willows are a month like any other."""
-KINDS = {month: kinds for month, kinds in HANAFUDA.items() if month not in ("botan", "hagi")}
-CARDS = [f"{month}-{kind}" for month, kinds in KINDS.items() for kind in kinds]
-VALUES = {"hikari": 20, "tane": 10, "tan": 5}
+CARDS = [card for card in hanafuda.CARDS if plant(card) not in ("botan", "hagi")]
 YAKU = {
     "gokou": (30, {card for card in CARDS if card.endswith("-hikari")}),
     "sankou": (25, {"matsu-hikari", "ume-tane", "sakura-hikari"}),
@@ -32,7 +30,7 @@ YAKU = {
 
 def points(pile: Collection[str]) -> int:
     """What captured cards are worth (setup.3, setup.5)."""
-    return sum(VALUES.get(card.rpartition("-")[2], 1) for card in pile)
+    return sum(VALUES[kind(card)] for card in pile)
 
 
 def made(pile: Collection[str]) -> list[str]:
@@ -46,7 +44,7 @@ def dealt_again(hands: Sequence[Collection[str]], field: Collection[str], *, but
             return "willow"
     for name, places in (("hand", hands), ("field", [field])):
         for place in places:
-            if any(sum(card.startswith(f"{month}-") for card in place) == 4 for month in KINDS):
+            if any(hanafuda.whole(place, month) for month in hanafuda.MONTHS if month != "yanagi" or butterflies):
                 return name
     return ""
 
@@ -119,24 +117,10 @@ class Year:
 
     def sit(self) -> None:
         """Who is in and who is asked next (drop.1 to drop.5, setup.1)."""
-        order = [seat for seat in ((self.dealer + turn) % self.seats for turn in range(self.seats)) if seat != self.blank]
-        self.playing, self.asked = [], None
-        for turn, seat in enumerate(order):
-            left = len(order) - turn
-            if len(self.playing) == PLAY:
-                return  # drop.3
-            if seat in self.said:
-                if self.said[seat]:
-                    self.playing.append(seat)
-            elif (
-                self.seats == PLAY
-                or (not self.solo and len(self.playing) + left <= PLAY)  # drop.4
-                or (left == 1 and not self.playing)  # basics.force.7
-            ):
-                self.playing.append(seat)
-            else:
-                self.asked = seat
-                return
+        order = circle(self.dealer, self.seats, self.blank)
+        least = PLAY if self.seats == PLAY or not self.solo else 1
+        sat = hanafuda.sit(order, [self.said[seat] for seat in order if seat in self.said], play=PLAY, least=least)
+        self.playing, self.asked = [*sat.playing], sat.next
 
     def tell(self, fact: Fact) -> None:
         kind = fact["fact"]

@@ -11,8 +11,9 @@ from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.captured import SharedCards, share
 from scorekeeper.games.mushi.deck import FORTY, FORTY_ONE
 from scorekeeper.games.mushi.unseen import possible
+from tests.games.hanafuda import WILLOWS
 from tests.games.mushi.played import Played, Table, months
-from tests.games.mushi.reckoned import BASE, BUTTERFLIES, CARDS, ONI, WILLOWS, Year, handed, made, points, to_the_oni
+from tests.games.mushi.reckoned import Year, handed, made, to_the_oni
 from tests.games.told_twice import App
 
 YEARS = 120
@@ -66,24 +67,6 @@ def test_a_played_month_is_understood_or_asked_about() -> None:
         assert isinstance(share(FORTY, (*map(tuple, month.piles), tuple(month.left)), 1, False, (0, 1)), SharedCards)
 
 
-def test_all_cards_are_used_up_and_make_230() -> None:
-    left: set[int] = set()
-    for played in months(Random(2), times(300)):
-        assert sorted([*played.piles[0], *played.piles[1], *played.left]) == sorted(CARDS)
-        assert sum(points(pile) - BASE for pile in handed(played.piles, played.left, 1)) == 0
-        left.add(len(played.left))
-        odd = [card for card in played.left if card not in WILLOWS and card != ONI]
-        if played.oni_willow:
-            assert not played.left  # leftover.2
-        elif ONI in played.left:
-            assert (len(played.left), len(odd)) == (2, 0)  # leftover.7
-        else:
-            assert len(played.left) == len(odd) + 1  # leftover.1
-            assert len(odd) in (1, 3)  # leftover.5
-            assert len({card.partition("-")[0] for card in odd}) == 1
-    assert left <= {0, 2, 4}
-
-
 def test_what_is_made_in_the_end_was_possible_all_the_time() -> None:
     """And what is impossible for both at some time is made by nobody."""
     rng = Random(3)
@@ -100,12 +83,8 @@ def test_what_is_made_in_the_end_was_possible_all_the_time() -> None:
 
 def test_with_forty_one_cards_the_left_over_ones_go_to_the_oni() -> None:
     """And however such a month is told by cards, it is counted as it was played."""
-    left: set[int] = set()
     for month in months(Random(4), times(120), butterflies=True):
         after = to_the_oni(month.piles, month.left, 1)
-        assert sorted([*after[0], *after[1]]) == sorted([*CARDS, BUTTERFLIES])
-        left.add(len(month.left))
-        assert month.left == [BUTTERFLIES] or len({card.partition("-")[0] for card in month.left}) == 1
         want = tuple(frozenset(BY_NAME[card] for card in pile) for pile in after)
         first, second, lying = (tuple(part) for part in (*month.piles, month.left))
         done = [tuple(pile) for pile in after]
@@ -115,4 +94,3 @@ def test_with_forty_one_cards_the_left_over_ones_go_to_the_oni() -> None:
             assert found.piles == want, (month, way)
         for player in (0, 1):
             assert {*possible(want[player], want[1 - player], pack=FORTY_ONE)} == {*made(after[player])}
-    assert left <= {1, 3}

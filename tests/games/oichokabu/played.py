@@ -13,27 +13,14 @@ FIVES = ((5, 5, 2, 8), 2, "oya", 2, ("arashi", "shippin"))
 """Hands of a table's own (reckoned.own)."""
 
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "deck": (40, 40, 48),
-    "n11": (10, 10, 1, 5, 8),
-    "n12": (10, 10, 2, 7),
-    "domae": (100, 100, 30, 50, 7, 250),
-    "domae-kind": ("limit", "limit", "limit", "bank"),
-    "bank-target": (2, 3),
-    "maki": ("per-ko", "off", 4, 1),
-    "santa": ("on", "off"),
-    "shichiken": ("on", "off"),
-    "tie": ("draw", "oya"),
-    "two-then-three": ("on", "off"),
-    "shippin": ("either", "ordered"),
-    "arashi3": ("on", "off"),
-    "oya-arashi": ("off", "on", "lose"),
-    "rotate": ("domae", "goke", "months:1", "months:3", "winner"),
-    "months": (12, 12, 1, 3, 24),
-    "shippin-who": ("oya", "oya", "ko"),
-    "shared": ("yes", "yes", "no"),
-    "shiroku": ("off", "on"),
+    "deck": (40, 40, 48), "n11": (10, 10, 1, 5, 8), "n12": (10, 10, 2, 7), "domae": (100, 100, 30, 50, 7, 250),
+    "domae-kind": ("limit", "limit", "limit", "bank"), "bank-target": (2, 3), "maki": ("per-ko", "off", 4, 1),
+    "santa": ("on", "off"), "shichiken": ("on", "off"), "tie": ("draw", "oya"), "two-then-three": ("on", "off"),
+    "shippin": ("either", "ordered"), "arashi3": ("on", "off"), "oya-arashi": ("off", "on", "lose"),
+    "rotate": ("domae", "goke", "months:1", "months:3", "winner"), "months": (12, 12, 1, 3, 24),
+    "shippin-who": ("oya", "oya", "ko"), "shared": ("yes", "yes", "no"), "shiroku": ("off", "on"),
     "own": ((), (), (DOSHIPPIN,), (KARAMI, DOSHIPPIN), (FIVES, KARAMI)),
-}
+}  # fmt: skip
 
 
 class Table:

@@ -10,42 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tests.games.hanafuda import KINDS, MONTHS, plant
+
 House = Mapping[str, Any]
 
-MONTHS = ("matsu", "ume", "sakura", "fuji", "ayame", "botan", "hagi", "susuki", "kiku", "momiji", "yanagi", "kiri")
-KINDS = {
-    **dict.fromkeys(MONTHS, ("tane", "tan", "kasu1", "kasu2")),
-    **dict.fromkeys(("matsu", "sakura"), ("hikari", "tan", "kasu1", "kasu2")),
-    "susuki": ("hikari", "tane", "kasu1", "kasu2"),
-    "yanagi": ("hikari", "tane", "tan", "kasu1"),
-    "kiri": ("hikari", "kasu1", "kasu2", "kasu3"),
-}
 SPOTS = 4
 LEAST, MOST = 3, 7
 """Up to 3 a third card must be drawn, from 7 on none may be (draw.1, draw.3)."""
 GOKE = 5
 HOUSE: dict[str, Any] = {
-    "deck": 40,
-    "n11": 10,
-    "n12": 10,
-    "domae": 100,
-    "domae-kind": "limit",
-    "bank-target": 2,
-    "maki": "per-ko",
-    "santa": "on",
-    "shichiken": "on",
-    "tie": "draw",
-    "two-then-three": "on",
-    "shippin": "either",
-    "arashi3": "on",
-    "oya-arashi": "off",
-    "rotate": "domae",
-    "months": 12,
-    "shippin-who": "oya",
-    "shared": "yes",
-    "shiroku": "off",
-    "own": (),
-}
+    "deck": 40, "n11": 10, "n12": 10, "domae": 100, "domae-kind": "limit", "bank-target": 2, "maki": "per-ko", "santa": "on",
+    "shichiken": "on", "tie": "draw", "two-then-three": "on", "shippin": "either", "arashi3": "on", "oya-arashi": "off",
+    "rotate": "domae", "months": 12, "shippin-who": "oya", "shared": "yes", "shiroku": "off", "own": (),
+}  # fmt: skip
 """The defaults of the check sheet."""
 
 
@@ -55,7 +32,7 @@ def deck(house: House) -> list[str]:
 
 
 def month_of(card: str) -> int:
-    return MONTHS.index(card.partition("-")[0]) + 1
+    return MONTHS.index(plant(card)) + 1
 
 
 def count(house: House, card: str) -> int:

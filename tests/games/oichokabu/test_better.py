@@ -9,7 +9,8 @@ import pytest
 
 from scorekeeper.games.oichokabu.better import cards_left, chances
 from scorekeeper.games.oichokabu.house import OichokabuHouse
-from tests.games.oichokabu.reckoned import HOUSE, MONTHS, fight, sweeps, third
+from tests.games.hanafuda import MONTHS
+from tests.games.oichokabu.reckoned import HOUSE, fight, sweeps, third
 
 HOUSES: tuple[dict[str, Any], ...] = (
     {},

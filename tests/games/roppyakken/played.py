@@ -4,33 +4,19 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from tests.games.hanafuda import CARDS, MONTHS, plant, whole
 from tests.games.roppyakken import reckoned
-from tests.games.roppyakken.reckoned import BAKE, CARDS, GAJI, KINDS, WILLOWS, WORTH, Game, House, handed, made, points, used_up
+from tests.games.roppyakken.reckoned import BAKE, GAJI, WILLOWS, WORTH, Game, House, handed, made, points, used_up
 
 CHOICES = {
-    "card-values": ("50", "20"),
-    "deal": ("8", "10"),
-    "yaku": ("on", "on", "on", "off"),
-    "shikou-cards": ("5", "4"),
-    "gaji-rest-8": ("leave", "take"),
-    "gaji-rest-10": ("leave", "take", "mushi"),
-    "ame-nagare": ("on", "off"),
-    "crane-saves": ("on", "off"),
-    "score": ("diff", "own"),
-    "fuke": ("on", "off"),
-    "fuke-count": ("with-yaku", "cards"),
-    "bake-cup": ("on", "off"),
-    "bake-willow": ("on", "off"),
-    "bake-kiri": ("on", "off"),
-    "target": (600, 600, 300, 800),
-    "shikou-warbler": ("off", "off", "on"),
-    "nanatan-willow": ("in", "in", "out", "must"),
-    "ichikoro": ("both", "both", "shikou", "none"),
-    "round-up": ("off", "on"),
-    "length": ("one", "one", "games", "rounds"),
-    "games": (1, 2, 3),
-    "rounds": (1, 3, 12),
-}
+    "card-values": ("50", "20"), "deal": ("8", "10"), "yaku": ("on", "on", "on", "off"), "shikou-cards": ("5", "4"),
+    "gaji-rest-8": ("leave", "take"), "gaji-rest-10": ("leave", "take", "mushi"), "ame-nagare": ("on", "off"),
+    "crane-saves": ("on", "off"), "score": ("diff", "own"), "fuke": ("on", "off"), "fuke-count": ("with-yaku", "cards"),
+    "bake-cup": ("on", "off"), "bake-willow": ("on", "off"), "bake-kiri": ("on", "off"), "target": (600, 600, 300, 800),
+    "shikou-warbler": ("off", "off", "on"), "nanatan-willow": ("in", "in", "out", "must"),
+    "ichikoro": ("both", "both", "shikou", "none"), "round-up": ("off", "on"), "length": ("one", "one", "games", "rounds"),
+    "games": (1, 2, 3), "rounds": (1, 3, 12),
+}  # fmt: skip
 
 
 def rules(rng: Random) -> dict[str, Any]:
@@ -47,10 +33,6 @@ class Played(NamedTuple):
     ichikoro: tuple[int, str] | None = None
 
 
-def month_of(card: str) -> str:
-    return card.partition("-")[0]
-
-
 class Play:
     """One round, card by card (play, gaji)."""
 
@@ -63,7 +45,7 @@ class Play:
 
     def ways(self, card: str, turned: bool) -> list[list[str]]:
         """What the card may take from the field; [] stands for taking nothing."""
-        lying = [one for one in self.field if month_of(one) == month_of(card)]
+        lying = [one for one in self.field if plant(one) == plant(card)]
         same = [lying] if len(lying) == 3 else [[one] for one in lying]  # play.1 to play.3, gaji.3, gaji.9, gaji.11
         if card == GAJI:
             valued = [[one] for one in self.field if one not in WILLOWS and reckoned.value(self.house, one)]  # gaji.2, gaji.12
@@ -110,7 +92,7 @@ class Play:
                         return Played(self.piles, self.field, (who, name))
         if not used_up(self.house, len(self.hands)) and self.house["gaji-rest-8"] == "take" and self.gaji_with:
             taker = next(pile for pile in self.piles if GAJI in pile)  # gaji.15
-            own = [card for card in self.field if month_of(card) == month_of(self.gaji_with)]
+            own = [card for card in self.field if plant(card) == plant(self.gaji_with)]
             taker.extend(own)
             self.field = [card for card in self.field if card not in own]
         return Played(self.piles, self.field)
@@ -162,7 +144,7 @@ class Table:
                     name
                     for name, places in (("hand", hands), ("field", [field]))
                     for place in places
-                    if any(sum(month_of(card) == month for card in place) == 4 for month in KINDS)
+                    if any(whole(place, month) for month in MONTHS)
                 ),
                 None,
             )

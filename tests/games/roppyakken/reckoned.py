@@ -7,31 +7,29 @@ names and choices of records (`gaji-rest-10`: "mushi"), `fuke-limit` a number; f
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from tests.games.oichokabu.reckoned import KINDS
+from tests.games.hanafuda import ANIMALS, BLUE, CARDS, CRANE, CUP, CURTAIN, GRASS, KINDS, MOON, PHOENIX, RED
+from tests.games.hanafuda import RAIN_MAN as GAJI
 
 House = Mapping[str, Any]
 Fact = Mapping[str, Any]
 
 ENDING = 600
 """What shikou and shichitan are worth."""
-GAJI, CRANE, CUP = "yanagi-hikari", "matsu-hikari", "kiku-tane"
-CURTAIN, MOON, PHOENIX, WARBLER, YELLOW = "sakura-hikari", "susuki-hikari", "kiri-hikari", "ume-tane", "kiri-kasu3"
-CARDS = [f"{month}-{kind}" for month, kinds in KINDS.items() for kind in kinds]
+WARBLER, YELLOW = "ume-tane", "kiri-kasu3"
 LIGHTS = {CRANE, CURTAIN, MOON, PHOENIX, GAJI}
 WILLOWS = {card for card in CARDS if card.startswith("yanagi-")}
+SHIMA = "matsu ume sakura fuji bouzu momiji kiri"
 SETS = {
-    "inoshikachou": (300, {"hagi-tane", "momiji-tane", "botan-tane"}),
+    "inoshikachou": (300, ANIMALS),
     "ame-shima": (200, WILLOWS),
-    "kosan": (150, {"matsu-tan", "ume-tan", "sakura-tan"}),
+    "kosan": (150, RED),
     "matsu-kiri-bouzu": (150, {CRANE, PHOENIX, MOON}),
     "oozan": (100, {CRANE, WARBLER, CURTAIN}),
-    "aotan": (100, {"botan-tan", "kiku-tan", "momiji-tan"}),
-    "kusa": (100, {"fuji-tan", "ayame-tan", "hagi-tan"}),
+    "aotan": (100, BLUE),
+    "kusa": (100, GRASS),
     **{
         f"{name}-shima": (50, {f"{month}-{kind}" for kind in KINDS[month]})
-        for name, month in {
-            one: {"bouzu": "susuki"}.get(one, one) for one in ("matsu", "ume", "sakura", "fuji", "bouzu", "momiji", "kiri")
-        }.items()
+        for name, month in zip(SHIMA.split(), SHIMA.replace("bouzu", "susuki").split(), strict=True)
     },
 }
 """dekiyaku.6, dekiyaku.8 to dekiyaku.13, dekiyaku.16."""
