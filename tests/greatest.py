@@ -251,21 +251,9 @@ def closed_and_reopened(game: Game) -> Iterator[Fact]:
 
 
 ANY: tuple[Callable[[Game], Iterator[Fact]], ...] = (
-    voids_of_voids,
-    voids_in_one_act,
-    voids_of_one,
-    undone_and_redone,
-    in_one_act,
-    over_and_over,
-    at_one_place,
-    nested_places,
-    corrected,
-    undone_and_redone_at_the_bottom,
-    corrected_at_the_bottom,
-    ruled_and_undone,
-    ruled_late,
-    closed_and_reopened,
-)
+    voids_of_voids, voids_in_one_act, voids_of_one, undone_and_redone, in_one_act, over_and_over, at_one_place, nested_places,
+    corrected, undone_and_redone_at_the_bottom, corrected_at_the_bottom, ruled_and_undone, ruled_late, closed_and_reopened,
+)  # fmt: skip
 OWN: dict[str, tuple[Callable[[Game], Iterator[Fact]], ...]] = {
     HACHIHACHI.name: (bound_years,),
     KOIKOI.name: (level_years, level_totals),
@@ -274,10 +262,7 @@ OWN: dict[str, tuple[Callable[[Game], Iterator[Fact]], ...]] = {
 
 
 FOLDED = (
-    (HACHIHACHI, bound_years),
-    (HACHIHACHI, dived_years),
-    (KOIKOI, level_years),
-    (KOIKOI, level_totals),
+    *((HACHIHACHI, bound_years), (HACHIHACHI, dived_years), (KOIKOI, level_years), (KOIKOI, level_totals)),
     (HANAAWASE, shima_redone),
 )
 """Logs that are dear to fold, with their games."""
@@ -285,9 +270,7 @@ FOLDED = (
 
 def house(game: Game, made: Callable[[Game], Iterator[Fact]]) -> House:
     """House rules under which such a log is valid."""
-    if made in (bound_years, dived_years):
-        return game.house(etsunen="on")
-    return game.house()
+    return game.house(etsunen="on") if made in (bound_years, dived_years) else game.house()
 
 
 def greatest(game: Game, made: Callable[[Game], Iterator[Fact]], length: int = LOG_LENGTH) -> Record:
@@ -333,32 +316,16 @@ TABLES = tuple((game.name, seats) for game in GAMES for seats in sorted({*game.s
 """Every game at the least and at most seats."""
 
 
-def calls(work: Callable[[], object]) -> int:
-    """How many functions are called, and generators resumed."""
-    count = 0
-
-    def counted(frame: object, event: str, arg: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(counted)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
-
-
 LOOKS = {look.__code__, glance.__code__}
 
 
-def blind(work: Callable[[], object]) -> int:
-    """The most functions that are called, and generators resumed, without a look whether there is time left."""
+def calls(work: Callable[[], object], blind: bool = False) -> int:
+    """How many functions are called, and generators resumed; `blind`: the most without a look whether there is time left."""
     count = most = 0
 
     def counted(frame: FrameType, event: str, arg: object) -> None:
         nonlocal count, most
-        count = 0 if frame.f_code in LOOKS else count + (event in ("call", "c_call"))
+        count = 0 if blind and frame.f_code in LOOKS else count + (event in ("call", "c_call"))
         most = max(most, count)
 
     sys.setprofile(counted)

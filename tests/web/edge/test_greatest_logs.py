@@ -22,7 +22,6 @@ from greatest import (
     KOIKOI,
     OWN,
     TABLES,
-    blind,
     calls,
     dearest,
     greatest,
@@ -246,7 +245,7 @@ def test_no_page_goes_long_without_looking_whether_there_is_time_left(
     assert len(every) > 4
     app.config["COMPUTING"] = 1000.0
     request.addfinalizer(lambda: app.config.update(COMPUTING=None))
-    far = {page.replace(link, "…"): much for page in every if (much := blind(partial(client.get, page))) > BLIND}
+    far = {page.replace(link, "…"): much for page in every if (much := calls(partial(client.get, page), blind=True)) > BLIND}
     assert far == {}
 
 
