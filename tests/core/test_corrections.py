@@ -22,14 +22,7 @@ from scorekeeper.core.log import live
 from scorekeeper.core.record import Record, Refused, add, fold, start
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
-from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.facts import (
-    HachihachiDekiyaku,
-    HachihachiField,
-    HachihachiPlayedOut,
-    HachihachiTeyaku,
-    HachihachiTobikomi,
-)
+from scorekeeper.games.hachihachi import GAME, facts
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi.facts import Tsumo
 
@@ -90,7 +83,7 @@ def test_what_does_not_count_cannot_be_corrected(log: tuple[Fact, ...]) -> None:
 
 
 def test_a_correction_is_one_act() -> None:
-    record = of(HachihachiField(), NEW)
+    record = of(facts.HachihachiField(), NEW)
     assert change(record, 1, NEW) == (Void(entry=1), Redo(reason="new", place=1, also=True))
     assert strike(record, 1) == (Void(entry=1),)
     assert insert(record, -1, NEW) == (Redo(reason="new", place=-1),)
@@ -102,9 +95,9 @@ def test_a_correction_is_one_act() -> None:
 def closed_year() -> Record:
     record = of(
         *(
-            HachihachiField(),
-            HachihachiTeyaku(player=0, names=("sanbon",)),
-            HachihachiDekiyaku(player=1, names=("akatan",), then="agari"),
+            facts.HachihachiField(),
+            facts.HachihachiTeyaku(player=0, names=("sanbon",)),
+            facts.HachihachiDekiyaku(player=1, names=("akatan",), then="agari"),
         )
         * 12
     )
@@ -135,10 +128,10 @@ def test_a_closed_year_is_reopened_by_its_correction() -> None:
 
 def test_a_closed_year_accepts_nothing_before_it_is_reopened() -> None:
     record = closed_year()
-    early = effect(record, HachihachiTeyaku(player=1, names=("aka",), place=1))
+    early = effect(record, facts.HachihachiTeyaku(player=1, names=("aka",), place=1))
     assert isinstance(early, Refused)
     assert (early.entry, early.objections[0].key) == (36, "final-differs")
-    late = effect(record, HachihachiTeyaku(player=1, names=("aka",)))
+    late = effect(record, facts.HachihachiTeyaku(player=1, names=("aka",)))
     assert isinstance(late, Refused)
     assert (late.entry, late.objections[0].key) == (37, "match-closed")
 
@@ -161,8 +154,8 @@ def test_the_state_before_and_after_every_entry(game: Game) -> None:
 
 
 def test_the_states_of_an_invalid_record() -> None:
-    first = of(HachihachiField())
-    record = first.and_then(HachihachiField(), Redo())
+    first = of(facts.HachihachiField())
+    record = first.and_then(facts.HachihachiField(), Redo())
     assert before(record, 1) == after(record, 0) == folded(first)
     for refused in (before(record, 2), after(record, 1), after(record, 2)):
         assert isinstance(refused, Refused)
@@ -238,12 +231,12 @@ def agrees(game: Game, state: State, found: Effect) -> None:
 def test_a_field_and_a_dealer_that_change_what_later_months_pay() -> None:
     """A big field binds two months; another player's agari moves the dealer."""
     month = (
-        HachihachiField(),
-        HachihachiTeyaku(player=0, names=("sanbon",)),
-        HachihachiDekiyaku(player=1, names=("akatan",), then="agari"),
+        facts.HachihachiField(),
+        facts.HachihachiTeyaku(player=0, names=("sanbon",)),
+        facts.HachihachiDekiyaku(player=1, names=("akatan",), then="agari"),
     )
     record = of(*month * 4)
-    big = told(record, *change(record, 3, HachihachiField(brights=("sakura-hikari", "susuki-hikari"))))
+    big = told(record, *change(record, 3, facts.HachihachiField(brights=("sakura-hikari", "susuki-hikari"))))
     one, two, three, four = big.rounds
     assert [month.differs for month in big.rounds] == [False, True, True, False]
     assert two.badge.before != two.badge.after
@@ -255,7 +248,7 @@ def test_a_field_and_a_dealer_that_change_what_later_months_pay() -> None:
     assert all(month.totals.differs for month in (two, three, four))
     assert big.balances.after != big.balances.before
     assert big.final == (None, None)
-    dealer = told(record, *change(record, 5, HachihachiDekiyaku(player=2, names=("akatan",), then="agari")))
+    dealer = told(record, *change(record, 5, facts.HachihachiDekiyaku(player=2, names=("akatan",), then="agari")))
     one, two, three, four = dealer.rounds
     assert [month.differs for month in dealer.rounds] == [False, True, True, False]
     assert (three.leader.before, three.leader.after) == (1, 2)
@@ -265,12 +258,12 @@ def test_a_field_and_a_dealer_that_change_what_later_months_pay() -> None:
 
 def test_lines_come_and_go_in_their_order() -> None:
     record = of(
-        HachihachiField(),
-        HachihachiTeyaku(player=0, names=("sanbon",)),
-        HachihachiTeyaku(player=1, names=("aka",)),
-        HachihachiTobikomi(player=0),
+        facts.HachihachiField(),
+        facts.HachihachiTeyaku(player=0, names=("sanbon",)),
+        facts.HachihachiTeyaku(player=1, names=("aka",)),
+        facts.HachihachiTobikomi(player=0),
     )
-    (month,) = told(record, *strike(record, 2), *insert(record, 1, HachihachiTeyaku(player=2, names=("sanbon",)))).rounds
+    (month,) = told(record, *strike(record, 2), *insert(record, 1, facts.HachihachiTeyaku(player=2, names=("sanbon",)))).rounds
     assert [(row.fate, row.line.player) for row in month.rows[1:]] == [("same", 0), ("gone", 1), ("new", 2), ("same", 0)]
     assert month.rows[2].moves(3) == ((-24, 48, -24), ())
     assert month.rows[3].moves(3) == ((), (-24, -24, 48))
@@ -297,7 +290,7 @@ def test_a_month_by_totals_after_december_is_a_month_of_its_own() -> None:
 
 def test_a_year_that_ends_elsewhere() -> None:
     record = of(*closed_year().log[:-1])
-    shiso = told(record, *change(record, 34, HachihachiTeyaku(player=2, names=("shiso",))), *strike(record, 35))
+    shiso = told(record, *change(record, 34, facts.HachihachiTeyaku(player=2, names=("shiso",))), *strike(record, 35))
     assert shiso.final.before is not None
     assert shiso.final.after is not None
     assert shiso.final.differs
@@ -336,10 +329,10 @@ def test_month_3_corrected_after_the_year() -> None:
     def answer(drafted: Record, entry: int, state: State) -> tuple[Fact, ...]:
         assert (offer_for(GAME.offers(state), drafted.log[entry], 3) is not None) == (entry == 11)
         if entry == 11:
-            return change(drafted, entry, HachihachiDekiyaku(player=1, names=("aotan",), then="agari"))
+            return change(drafted, entry, facts.HachihachiDekiyaku(player=1, names=("aotan",), then="agari"))
         return strike(drafted, entry)
 
-    sage = change(record, 8, HachihachiDekiyaku(player=1, names=("akatan",), then="sage"))
+    sage = change(record, 8, facts.HachihachiDekiyaku(player=1, names=("akatan",), then="sage"))
     found, draft, met = walked(record, sage, answer)
     assert met == [9, 10, 11]
     assert draft[:3] == (Void(entry=36), Void(entry=8, also=True), sage[2])
@@ -359,13 +352,13 @@ def test_month_3_corrected_after_the_year() -> None:
 def test_entries_of_months_5_to_9_that_depend_on_month_3() -> None:
     """Month 3 was never played to its end: every later month has to go, entry by entry."""
     month = (
-        HachihachiField(),
-        HachihachiTeyaku(player=0, names=("sanbon",)),
-        HachihachiTobikomi(player=0),
-        HachihachiPlayedOut(points=(90, 87, 87)),
+        facts.HachihachiField(),
+        facts.HachihachiTeyaku(player=0, names=("sanbon",)),
+        facts.HachihachiTobikomi(player=0),
+        facts.HachihachiPlayedOut(points=(90, 87, 87)),
     )
     record = of(*month * 9)
-    shiso = change(record, 9, HachihachiTeyaku(player=0, names=("shiso",)))
+    shiso = change(record, 9, facts.HachihachiTeyaku(player=0, names=("shiso",)))
     found, draft, met = walked(record, shiso, lambda drafted, entry, _: strike(drafted, entry))
     assert met == [*range(10, 36)]
     assert found.final.after is not None
@@ -389,6 +382,6 @@ def test_a_correction_does_not_change_when_a_match_was_played() -> None:
     def at(day: int, *facts: Fact) -> tuple[Fact, ...]:
         return tuple(msgspec.structs.replace(fact, at=f"2026-01-{day:02}T20:00:00Z") for fact in facts)
 
-    played = of(*at(2, HachihachiField(), HachihachiTeyaku(0, ("sanbon",))), *at(3, Closed(final=())))
-    late = played.and_then(*at(20, *change(played, 1, HachihachiTeyaku(1, ("sanbon",)))), *at(21, Closed(final=())))
+    played = of(*at(2, facts.HachihachiField(), facts.HachihachiTeyaku(0, ("sanbon",))), *at(3, Closed(final=())))
+    late = played.and_then(*at(20, *change(played, 1, facts.HachihachiTeyaku(1, ("sanbon",)))), *at(21, Closed(final=())))
     assert played_at(late.log) == played_at(played.log) == tuple(f"2026-01-0{day}T20:00:00Z" for day in (2, 2, 3))

@@ -8,25 +8,9 @@ import pytest
 from generated import Match, beginnings, rules, years
 from strategies import NEWCOMER, agreement, declared
 
+from scorekeeper.core import facts
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.corrections import finished_rounds, insert
-from scorekeeper.core.facts import (
-    FRAME,
-    AgreedScore,
-    Closed,
-    EndedEarly,
-    Fact,
-    HouseRevised,
-    PlayerJoined,
-    PlayerLeft,
-    PlayerRenamed,
-    Reseated,
-    RoundReplayed,
-    RoundSkipped,
-    Substituted,
-    Totals,
-    Void,
-)
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import changed_choices, house_from
@@ -55,9 +39,9 @@ def folded(record: Record) -> State:
     return state
 
 
-def told(record: Record, *facts: Fact) -> Record:
+def told(record: Record, *more: facts.Fact) -> Record:
     """The record with facts that must stand."""
-    added = add(record, folded(record), *facts)
+    added = add(record, folded(record), *more)
     assert not isinstance(added, Refused), added
     return added[0]
 
@@ -67,7 +51,7 @@ def ends_of_rounds(record: Record, state: State) -> list[int]:
     game, found, now = record.game, [-1], start(record)
     for entry, fact in live(record.log):
         now = game.step(now, fact, entry)
-        if not game.check(now, Substituted(player=0, name=NEWCOMER)):
+        if not game.check(now, facts.Substituted(player=0, name=NEWCOMER)):
             found.append(entry)
     return found
 
@@ -85,7 +69,7 @@ def amounts(seats: int, rng: Random) -> tuple[int, ...]:
 def test_an_agreed_score_moves_what_the_table_says_and_nothing_else(game: Game) -> None:
     for match in matches(game):
         rng = match.rng
-        fact = AgreedScore(amounts=amounts(match.seats, rng), reason="札の傷 <b>@1", penalty=rng.random() < 0.5)
+        fact = facts.AgreedScore(amounts=amounts(match.seats, rng), reason="札の傷 <b>@1", penalty=rng.random() < 0.5)
         if match.record.game.board(match.state).closed or not any(fact.amounts):
             continue
         record = told(match.record, fact)
@@ -108,7 +92,7 @@ def test_what_was_agreed_early_on_counts_to_the_end(game: Game) -> None:
     for match in years(game):
         given = amounts(match.seats, match.rng)
         place = match.rng.choice([*range(-1, len(match.record.log))])
-        record = match.record.and_then(*insert(match.record, place, AgreedScore(amounts=given, reason="破れ札")))
+        record = match.record.and_then(*insert(match.record, place, facts.AgreedScore(amounts=given, reason="破れ札")))
         state = fold(record)
         if isinstance(state, Refused):  # who has too few sticks or points may not go on as before
             continue
@@ -122,8 +106,8 @@ def test_a_substitute_changes_no_payment(game: Game) -> None:
     for match in matches(game):
         place = match.rng.choice(ends_of_rounds(match.record, match.state))
         counts = match.rng.choice(("first", "second", "own", "fixed"))
-        facts = insert(match.record, place, Substituted(player=match.seats - 1, name=NEWCOMER, counts=counts, fixed=5))
-        record = told(match.record, *facts)
+        given = insert(match.record, place, facts.Substituted(player=match.seats - 1, name=NEWCOMER, counts=counts, fixed=5))
+        record = told(match.record, *given)
         state = folded(record)
         paid = [one for one in game.lines(state) if one.entry != len(record.log) - 1]
         assert [one.payments for one in paid] == [one.payments for one in game.lines(match.state)]
@@ -143,7 +127,7 @@ def test_who_has_his_own_rounds_has_what_was_played_while_he_sat(game: Game) -> 
     for match in years(game):
         place = match.rng.choice(ends_of_rounds(match.record, match.state))
         seat, last = match.rng.randrange(match.seats), match.seats
-        told_own = Substituted(player=seat, name=NEWCOMER, counts="own")
+        told_own = facts.Substituted(player=seat, name=NEWCOMER, counts="own")
         record = told(match.record, *insert(match.record, place, told_own))
         was, now = match_of(match.record, match.state), match_of(record, folded(record))
         before = len(finished(match.record, place))
@@ -180,18 +164,18 @@ def test_who_has_his_own_rounds_has_what_was_played_while_he_sat(game: Game) -> 
 @every_game
 def test_other_seats_and_back_leave_everything_as_it_was(game: Game) -> None:
     for match in matches(game):
-        if match.record.game.check(match.state, Reseated(order=tuple(reversed(range(match.seats))))):
+        if match.record.game.check(match.state, facts.Reseated(order=tuple(reversed(range(match.seats))))):
             continue
         order, rng = [*range(match.seats)], match.rng
         while order == sorted(order):
             rng.shuffle(order)
         back = tuple(order.index(seat) for seat in range(match.seats))
-        there = told(match.record, Reseated(order=tuple(order)))
+        there = told(match.record, facts.Reseated(order=tuple(order)))
         moved = folded(there)
         assert [game.balances(moved)[seat] for seat in back] == [*game.balances(match.state)]
         assert [moved.names[seat] for seat in back] == [*match.state.names]
         assert sorted(one.total for one in game.board(moved).seats) == sorted(one.total for one in game.board(match.state).seats)
-        again = folded(told(there, Reseated(order=back)))
+        again = folded(told(there, facts.Reseated(order=back)))
         assert again.names == match.state.names
         for ask in (game.balances, game.final, game.places, game.coming, game.bonuses):
             assert ask(again) == ask(match.state)
@@ -204,7 +188,7 @@ def reseated(match: Match, order: tuple[int, ...]) -> tuple[Record, int]:
     """
     places = ends_of_rounds(match.record, match.state)
     for place in match.rng.sample(places, len(places)):
-        record = match.record.and_then(*insert(match.record, place, Reseated(order=order)))
+        record = match.record.and_then(*insert(match.record, place, facts.Reseated(order=order)))
         if not isinstance(fold(record), Refused):
             return record, place
     raise AssertionError("other seats after the last round change nothing that was told")
@@ -230,8 +214,8 @@ def finished(record: Record, place: int) -> list[int]:
     if place < 0:
         return []
     order = [entry for entry, _ in live(record.log)]
-    facts = (msgspec.structs.replace(record.log[entry], place=None) for entry in order[: order.index(place) + 1])
-    begun = record._replace(log=tuple(facts))
+    given = (msgspec.structs.replace(record.log[entry], place=None) for entry in order[: order.index(place) + 1])
+    begun = record._replace(log=tuple(given))
     over = {one.number for one in finished_rounds(begun)}
     return [one.number for one in played_rounds(begun, folded(begun)) if one.number in over]
 
@@ -265,8 +249,8 @@ def test_each_person_keeps_a_column_of_the_sheet(game: Game) -> None:
             shown = total(moving, match.seats)
             sums = balances(game.lines(state), match.seats)
         assert [(cell.big or 0) * per + (cell.small or 0) for cell in shown] == [*in_columns(sums, people)]
-        taken = record.and_then(*insert(record, -1, PlayerRenamed(player=0, name="改")))
-        taken = told(taken, *insert(taken, -1, Substituted(player=0, name=NEWCOMER)))
+        taken = record.and_then(*insert(record, -1, facts.PlayerRenamed(player=0, name="改")))
+        taken = told(taken, *insert(taken, -1, facts.Substituted(player=0, name=NEWCOMER)))
         head = prepare(taken, folded(taken))
         assert (head.players[0], head.formerly[0]) == ("改", f"{match.record.players[0]}・{NEWCOMER}")
         assert not any(head.formerly[1:])
@@ -275,8 +259,10 @@ def test_each_person_keeps_a_column_of_the_sheet(game: Game) -> None:
 def test_the_result_of_a_seat_may_be_that_of_a_substitute() -> None:
     koikoi = BY_NAME["koikoi"]
     record = Record(koikoi, koikoi.edition, koikoi.house(), ("秋山", "石川"))
-    record = told(record, *played(record, 2), Reseated(order=(1, 0)), Substituted(player=0, name="上田", counts="second"))
-    record = told(record, PlayerRenamed(player=0, name="植田"), *played(record, 1), EndedEarly(how="rules"))
+    record = told(
+        record, *played(record, 2), facts.Reseated(order=(1, 0)), facts.Substituted(player=0, name="上田", counts="second")
+    )
+    record = told(record, facts.PlayerRenamed(player=0, name="植田"), *played(record, 1), facts.EndedEarly(how="rules"))
     match = match_of(record, folded(record))
     assert match.final == (5, -5)
     assert match.instead == ((1, "植田"),)
@@ -287,7 +273,7 @@ def test_the_result_of_a_seat_may_be_that_of_a_substitute() -> None:
 def test_a_skipped_round_counts_as_played_and_pays_nothing(game: Game) -> None:
     skipped = 0
     for match in map(cut, matches(game)):
-        ways = [RoundSkipped(leader=leader, reason="停電") for leader in (None, *range(match.seats))]
+        ways = [facts.RoundSkipped(leader=leader, reason="停電") for leader in (None, *range(match.seats))]
         for fact in [one for one in ways if not game.check(match.state, one)][:2]:
             skipped += 1
             record = told(match.record, fact)
@@ -298,9 +284,9 @@ def test_a_skipped_round_counts_as_played_and_pays_nothing(game: Game) -> None:
                 assert game.coming(state).leader == fact.leader
             line, *settled = [one for one in game.lines(state) if one.entry == len(match.record.log)]  # the end of a year pays
             assert settled or state.own.balances == match.state.own.balances
-            assert (line.payments, line.kind, line.label.en) == ((), RoundSkipped.called, "停電")
+            assert (line.payments, line.kind, line.label.en) == ((), facts.RoundSkipped.called, "停電")
             (row,) = [row for one in abridge(prepare(record, state)).rounds for row in one.rows if row.note.en == "停電"]
-            assert row.kind == RoundSkipped.called
+            assert row.kind == facts.RoundSkipped.called
             assert [one.number for one in played_rounds(record, state)][-1] == number
             assert settled or all(not event.moved for event in game.events(state) if event.round == number)
             assert game.lines(folded(told(record, *undoing(record.log, len(match.record.log))))) == game.lines(match.state)
@@ -313,7 +299,7 @@ def test_a_round_that_is_played_again_leaves_nothing_of_the_first_time(game: Gam
     """What is told again then has the same effect, and the struck lines stay on the sheet."""
     again = 0
     for match in map(cut, matches(game)):
-        fact = RoundReplayed(reason="牌が足りない")
+        fact = facts.RoundReplayed(reason="牌が足りない")
         if game.check(match.state, fact):
             continue
         again += 1
@@ -324,7 +310,7 @@ def test_a_round_that_is_played_again_leaves_nothing_of_the_first_time(game: Gam
         assert not state.own.now.has_begun
         first = min(line.entry for line in match.state.own.now.lines)
         order = [entry for entry, _ in live(match.record.log)]
-        facts = [msgspec.structs.replace(match.record.log[entry], place=None) for entry in order[order.index(first) :]]
+        given = [msgspec.structs.replace(match.record.log[entry], place=None) for entry in order[order.index(first) :]]
         before = match.record._replace(log=tuple(match.record.log[entry] for entry in order[: order.index(first)]))
         began = folded(before)
         assert game.balances(state) == game.balances(began)
@@ -332,12 +318,12 @@ def test_a_round_that_is_played_again_leaves_nothing_of_the_first_time(game: Gam
         paid = [row for one in prepare(record, state).rounds for row in one.rows if one.number == number]
         lines = [line for line in match.state.own.now.lines if any(line.moves(match.seats))]
         assert len([row for row in paid if row.struck and row.line and row.line.sort != "replayed"]) >= len(lines)
-        rounds = [one.number for one in finished_rounds(told(record, *facts))]
+        rounds = [one.number for one in finished_rounds(told(record, *given))]
         assert rounds == [one.number for one in finished_rounds(match.record)]
-        repeated = folded(told(record, *facts))
+        repeated = folded(told(record, *given))
         for ask in (game.balances, game.final, game.places, game.coming, game.bonuses):
             assert ask(repeated) == ask(match.state)
-        assert prepare(told(record, *facts), repeated)
+        assert prepare(told(record, *given), repeated)
         assert game.lines(folded(told(record, *undoing(record.log, len(match.record.log))))) == game.lines(match.state)
     assert again
 
@@ -349,12 +335,12 @@ def test_an_earlier_round_told_again_stands_in_its_place(game: Game) -> None:
     for match in years(game):
         ended = [*finished_rounds(match.record)]
         one = ended[len(ended) // 2]
-        replayed = insert(match.record, one.entry, RoundReplayed(reason="札が足りない"))
+        replayed = insert(match.record, one.entry, facts.RoundReplayed(reason="札が足りない"))
         number = len(match.record.log) + len(replayed) - 1
         played = next(each for each in match.state.own.rounds if each.number == one.number)
         moved = tuple(max(amount, 0) for amount in played.moves) if game.scores else played.moves
         for leader in (played.next, None):
-            fact = Totals(amounts=moved, leader=leader)
+            fact = facts.Totals(amounts=moved, leader=leader)
             told_again = match.record.and_then(*replayed, msgspec.structs.replace(fact, place=number, also=True))
             state = fold(told_again)
             if isinstance(state, Refused):  # what followed needs another field, or other sticks
@@ -372,9 +358,9 @@ def test_an_earlier_round_told_again_stands_in_its_place(game: Game) -> None:
     assert again or game.name == "riichi"
 
 
-def other_house(match: Match) -> HouseRevised:
+def other_house(match: Match) -> facts.HouseRevised:
     house = rules(match.rng, match.game)
-    return HouseRevised(choices=changed_choices(house))
+    return facts.HouseRevised(choices=changed_choices(house))
 
 
 @every_game
@@ -384,7 +370,7 @@ def test_other_house_rules_from_the_first_are_those_of_a_record_that_began_with_
         fact = other_house(match)
         house = house_from(game.house, dict(fact.choices))
         played = match.record
-        if isinstance(played.log[-1], Closed):
+        if isinstance(played.log[-1], facts.Closed):
             played = played._replace(log=played.log[:-1])
         revised = fold(played.and_then(*insert(played, -1, fact)))
         begun = fold(played._replace(house=house))
@@ -419,7 +405,7 @@ def test_what_a_hand_of_riichi_knows_is_what_everybody_has() -> None:
     for match in map(cut, years(game)):
         for start_at in (20000, 27000, 30000):
             house = msgspec.structs.replace(match.record.house, start=start_at)
-            said = (AgreedScore(amounts=(1200, -1200, 0, 0), reason="x"), HouseRevised(choices=changed_choices(house)))
+            said = (facts.AgreedScore(amounts=(1200, -1200, 0, 0), reason="x"), facts.HouseRevised(choices=changed_choices(house)))
             for record in (match.record, match.record._replace(log=())):
                 state = folded(record)
                 for fact in said:
@@ -437,7 +423,7 @@ def test_a_match_may_end_after_any_round(game: Game) -> None:
     ended = 0
     for match in map(cut, (*years(game), *beginnings(game))):
         for how in ("rules", "sums", "unfinished"):
-            fact = EndedEarly(how=how, reason="終電")
+            fact = facts.EndedEarly(how=how, reason="終電")
             if match.record.game.check(match.state, fact):
                 continue
             ended += 1
@@ -460,7 +446,7 @@ def test_a_match_may_end_after_any_round(game: Game) -> None:
             undone = told(record, *undoing(record.log, len(match.record.log)))
             assert record.game.final(folded(undone)) == record.game.final(match.state)
             assert game.lines(folded(undone)) == game.lines(match.state)
-    assert ended or any(one.key == "ended-over" for one in game.check(years(game)[0].state, EndedEarly(how="rules")))
+    assert ended or any(one.key == "ended-over" for one in game.check(years(game)[0].state, facts.EndedEarly(how="rules")))
 
 
 @every_game
@@ -478,24 +464,24 @@ def test_the_forms_of_the_frame_say_what_a_table_says(game: Game) -> None:
             assert game.offer(match.state, offer.key) == offer
 
 
-def played(record: Record, rounds: int) -> list[Fact]:
-    return [Totals(amounts=(5, -5), leader=0) for _ in range(rounds)]
+def played(record: Record, rounds: int) -> list[facts.Fact]:
+    return [facts.Totals(amounts=(5, -5), leader=0) for _ in range(rounds)]
 
 
 def test_a_name_may_be_mended_and_given_up() -> None:
     """The name of a slip is the same person's; the names of others stay taken, and one that was given up is free again."""
     koikoi = BY_NAME["koikoi"]
     record = Record(koikoi, koikoi.edition, koikoi.house(), ("秋山", "石川"))
-    record = told(record, PlayerRenamed(player=0, name="秋 山"))
+    record = told(record, facts.PlayerRenamed(player=0, name="秋 山"))
     assert names_now(record) == ("秋 山", "石川")
-    record = told(record, Substituted(player=1, name="上田"), PlayerRenamed(player=0, name="石川"))
+    record = told(record, facts.Substituted(player=1, name="上田"), facts.PlayerRenamed(player=0, name="石川"))
     assert names_now(record) == ("石川", "上田")
     assert all(one.entry != other.entry for one, other in pairwise(koikoi.lines(folded(record))))
 
 
-def for_more(fact: Fact, seats: int) -> Fact:
+def for_more(fact: facts.Fact, seats: int) -> facts.Fact:
     """A fact of a table with fewer seats, for one with this number."""
-    if isinstance(fact, Totals):
+    if isinstance(fact, facts.Totals):
         return msgspec.structs.replace(fact, amounts=fact.amounts + (0,) * (seats - len(fact.amounts)))
     return fact
 
@@ -505,7 +491,7 @@ def growing(game: Game) -> list[Match]:
     return [match for match in matches(game) if not game.check(match.state._replace(own=start(match.record).own), JOINS)]
 
 
-LEAVES, JOINS = PlayerLeft(player=0), PlayerJoined(name=NEWCOMER)
+LEAVES, JOINS = facts.PlayerLeft(player=0), facts.PlayerJoined(name=NEWCOMER)
 
 
 @every_game
@@ -513,21 +499,21 @@ def test_who_leaves_a_table_leaves_a_table_of_fewer(game: Game) -> None:
     """Without him the rest play as if he had never sat there: each of their entries pays what it pays at a table of fewer."""
     for match in growing(game):
         seats = match.seats + 1
-        facts = [for_more(msgspec.structs.replace(fact, also=False), seats) for fact in match.record.log]
-        facts = [fact for fact in facts if not isinstance(fact, Closed)]
-        if any(fact.place is not None or isinstance(fact, Void) for fact in facts):
+        given = [for_more(msgspec.structs.replace(fact, also=False), seats) for fact in match.record.log]
+        given = [fact for fact in given if not isinstance(fact, facts.Closed)]
+        if any(fact.place is not None or isinstance(fact, facts.Void) for fact in facts):
             continue
         record = match.record._replace(players=(*match.record.players, NEWCOMER), log=())
-        record = told(record, PlayerLeft(player=match.seats))
-        state = folded(record.and_then(*facts))
+        record = told(record, facts.PlayerLeft(player=match.seats))
+        state = folded(record.and_then(*given))
         assert state.own.balances == (*match.state.own.balances, 0)
         assert state.own.tokens == (*match.state.own.tokens, 0)
         assert [line.payments for line in game.lines(state)[1:]] == [line.payments for line in game.lines(match.state)]
         assert game.coming(state) == game.coming(match.state)
         assert game.board(state).seats[-1].badge == GONE
-        sheet = prepare(record.and_then(*facts), state)
+        sheet = prepare(record.and_then(*given), state)
         assert all(row.cells[-1].absent for one in sheet.rounds for row in one.rows if row.tells == "moves" and row.line)
-        whole = match_of(record.and_then(*facts), state)
+        whole = match_of(record.and_then(*given), state)
         assert whole.played == (*match_of(match.record, match.state).played, 0)
 
 
@@ -549,7 +535,7 @@ def test_who_joins_makes_a_table_of_more(game: Game) -> None:
         assert state.gone == frozenset()
         assert read(write(record), BY_NAME) == record
         assert game.lines(folded(told(record, *undoing(record.log, len(record.log) - 1)))) == game.lines(shorter.state)
-        again = told(record, PlayerLeft(player=match.seats))
+        again = told(record, facts.PlayerLeft(player=match.seats))
         after = folded(again)
         assert state.own.balances == after.own.balances
         for key in ("number", "next"):
@@ -574,7 +560,7 @@ def test_whose_seat_is_empty_takes_no_part_in_what_comes(game: Game) -> None:
         rng, record = match.rng, cut(match).record
         state = folded(record)
         gone = rng.randrange(match.seats)
-        for fact in rng.choice(((PlayerLeft(player=gone), JOINS), (JOINS, PlayerLeft(player=gone)))):
+        for fact in rng.choice(((facts.PlayerLeft(player=gone), JOINS), (JOINS, facts.PlayerLeft(player=gone)))):
             if not game.check(state, fact):
                 record = told(record, fact)
                 state = folded(record)
@@ -583,7 +569,7 @@ def test_whose_seat_is_empty_takes_no_part_in_what_comes(game: Game) -> None:
         before = len(record.log)
         for _ in range(80):
             fact = declared(rng, game, state)
-            added = add(record, state, fact) if fact and not isinstance(fact, (*FRAME, Void)) else None
+            added = add(record, state, fact) if fact and not isinstance(fact, (*facts.FRAME, facts.Void)) else None
             if added and not isinstance(added, Refused):
                 record, state = added
             leader = game.coming(state).leader

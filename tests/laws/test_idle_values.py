@@ -13,21 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from kinds import times
-from msgspec.inspect import (
-    BoolType,
-    Field,
-    IntType,
-    LiteralType,
-    Metadata,
-    NoneType,
-    StrType,
-    StructType,
-    TupleType,
-    Type,
-    UnionType,
-    VarTupleType,
-    type_info,
-)
+from msgspec import inspect
 from strategies import PLAYERS, SEATS, WORDS, declared, grown
 
 from scorekeeper.core.facts import Fact
@@ -37,27 +23,27 @@ from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 
 
-def others(kind: Type, value: Any, rng: Random) -> Iterator[Any]:
+def others(kind: inspect.Type, value: Any, rng: Random) -> Iterator[Any]:
     """Other values of a type, some of them meaningful; numbers next to `value` first."""
     match kind:
-        case Metadata():
+        case inspect.Metadata():
             yield from others(kind.type, value, rng)
-        case NoneType():
+        case inspect.NoneType():
             yield None
-        case BoolType():
+        case inspect.BoolType():
             yield not value
-        case LiteralType():
+        case inspect.LiteralType():
             yield from (one for one in kind.values if one != value)
-        case StrType():
+        case inspect.StrType():
             yield from (one for one in rng.sample(WORDS, len(WORDS)) if one != value)
-        case IntType():
+        case inspect.IntType():
             yield from _numbers(kind, value, rng)
-        case UnionType():
+        case inspect.UnionType():
             yield from (found for one in kind.types for found in others(one, value, rng) if found != value)
-        case TupleType():
+        case inspect.TupleType():
             for place, item in enumerate(kind.item_types):
                 yield from ((*value[:place], one, *value[place + 1 :]) for one in islice(others(item, value[place], rng), 10))
-        case VarTupleType():
+        case inspect.VarTupleType():
             if value:
                 yield ()
                 yield from (found for place in range(len(value)) for found in changed(kind, value, place, rng))
@@ -67,14 +53,14 @@ def others(kind: Type, value: Any, rng: Random) -> Iterator[Any]:
             raise NotImplementedError(kind)
 
 
-def _numbers(kind: IntType, value: int | None, rng: Random) -> Iterator[int]:
+def _numbers(kind: inspect.IntType, value: int | None, rng: Random) -> Iterator[int]:
     least, most = -300 if kind.ge is None else kind.ge, kind.le if kind.le is not None else 300 if kind.lt is None else kind.lt - 1
     some = rng.sample(range(least, most + 1), min(most - least + 1, 30))
     near = (value - 1, value + 1) if isinstance(value, int) else ()
     yield from (one for one in dict.fromkeys((*near, *some)) if least <= one <= most and one != value)
 
 
-def changed(kind: VarTupleType, value: tuple[Any, ...], place: int, rng: Random) -> Iterator[tuple[Any, ...]]:
+def changed(kind: inspect.VarTupleType, value: tuple[Any, ...], place: int, rng: Random) -> Iterator[tuple[Any, ...]]:
     """The tuple without the item at a place, or with another there."""
     yield (*value[:place], *value[place + 1 :])
     for one in islice(others(kind.item_type, value[place], rng), 40):
@@ -82,19 +68,19 @@ def changed(kind: VarTupleType, value: tuple[Any, ...], place: int, rng: Random)
 
 
 @cache
-def fields(kind: type[Fact]) -> tuple[Field, ...]:
+def fields(kind: type[Fact]) -> tuple[inspect.Field, ...]:
     """The fields of a fact that declare something: not who entered it, when or where."""
-    info = type_info(kind)
-    assert isinstance(info, StructType)
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
     return tuple(field for field in info.fields if field.name not in Fact.__struct_fields__)
 
 
-def places(field: Field, value: Any, rng: Random) -> Iterator[tuple[str, Iterator[Any]]]:
+def places(field: inspect.Field, value: Any, rng: Random) -> Iterator[tuple[str, Iterator[Any]]]:
     """A field, and each place in it if it is a tuple, with other values of the field that differ there."""
     yield field.name, others(field.type, value, rng)
-    kinds = field.type.types if isinstance(field.type, UnionType) else (field.type,)
-    for kind in (one.type if isinstance(one, Metadata) else one for one in kinds):
-        if isinstance(kind, VarTupleType):
+    kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+    for kind in (one.type if isinstance(one, inspect.Metadata) else one for one in kinds):
+        if isinstance(kind, inspect.VarTupleType):
             yield from ((f"{field.name}[{place}]", changed(kind, value, place, rng)) for place in range(len(value or ())))
 
 

@@ -19,26 +19,9 @@ from scorekeeper.games.hachihachi_classic.facts import (
     ClassicTobikomi,
     ClassicWrongTeyaku,
     Mizuten,
-)
-from scorekeeper.games.hachihachi_classic.house import ClassicHouse
-from tests.games.hachihachi_classic.reckoned import (
-    COVERED,
-    DEKIYAKU,
-    FULL,
-    MARK,
-    NUKE,
-    THREES,
-    House,
-    Month,
-    Reading,
-    Year,
-    chaff,
-    drive_fee_of,
-    made,
-    quarters,
-    readings,
-    threes_of,
 )  # fmt: skip
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from tests.games.hachihachi_classic import reckoned
 from tests.games.hanafuda import BLUE, CARDS, MONTHS, RAIN_MAN, RED, WILLOWS, kind, plant, points, whole
 from tests.games.hanafuda import LIGHTS as DRY
 
@@ -103,9 +86,9 @@ class Table:
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
-        self.house: House = rules(rng)
+        self.house: reckoned.House = rules(rng)
         self.seats = rng.randint(2, 7)
-        self.year = Year(self.house, self.seats)
+        self.year = reckoned.Year(self.house, self.seats)
         self.lengthy = rng.random() < 0.5
         """Whether cards are told rather than what is in them."""
         self.willing = rng.choice((0.3, 0.5, 0.8))
@@ -122,7 +105,7 @@ class Table:
         return len(others) == 2 and self.house["hatto"] != "off"
 
     @property
-    def month(self) -> Month:
+    def month(self) -> reckoned.Month:
         return self.year.month
 
     def facts(self) -> Iterator[Fact]:
@@ -189,7 +172,7 @@ class Table:
             yield self.say(Blank(player=next(seat for seat in range(7) if len(hands[seat]) == 6)))
         yield self.say(ClassicField(brights=tuple(card for card in field if kind(card) == "hikari")))
         blank = None if self.seats < 7 else self.month.blank
-        best = {seat: readings(self.house, hand) for seat, hand in enumerate(hands) if seat != blank}
+        best = {seat: reckoned.readings(self.house, hand) for seat, hand in enumerate(hands) if seat != blank}
         if self.house["shisou-when"] == "before":
             for seat, found in best.items():
                 if found and "shiso" in found[0].names and self.chance(0.9):
@@ -202,7 +185,7 @@ class Table:
         if self.month.choosing:
             yield self.say(Paired(plays=self.chance(0.5)))
         sat = self.month.sat
-        driven = [seat for seat in sat.driven if self.chance(0.95 if drive_fee_of(self.house, hands[seat]) else 0.1)]
+        driven = [seat for seat in sat.driven if self.chance(0.95 if reckoned.drive_fee_of(self.house, hands[seat]) else 0.1)]
         if self.chance(0.3):
             for seat in driven:
                 yield self.say(self.driven(seat, hands[seat]))
@@ -226,13 +209,14 @@ class Table:
     def driven(self, seat: int, hand: list[str]) -> ClassicDriven:
         if self.lengthy:
             return ClassicDriven(player=seat, cards=tuple(hand))
-        brights, ribbons = quarters(self.house, hand)
-        best = readings(self.house, hand)
-        names = tuple(sorted(made(hand)))
+        brights, ribbons = reckoned.quarters(self.house, hand)
+        best = reckoned.readings(self.house, hand)
+        names = tuple(sorted(reckoned.made(hand)))
         return ClassicDriven(player=seat, brights=brights, ribbons=ribbons, hand=best[0].names if best else (), names=names)
 
-    def announce(self, seat: int, reading: Reading, hand: list[str]) -> Fact:
-        months = tuple(sorted(MONTHS.index(name) + 1 for name in threes_of(hand))) if {*reading.names} & self.diving else ()
+    def announce(self, seat: int, reading: reckoned.Reading, hand: list[str]) -> Fact:
+        threes = reckoned.threes_of(hand) if {*reading.names} & self.diving else ()
+        months = tuple(sorted(MONTHS.index(name) + 1 for name in threes))
         if self.lengthy:
             return self.say(ClassicTeyaku(player=seat, names=reading.names, cards=tuple(hand)))
         return self.say(ClassicTeyaku(player=seat, names=reading.names, months=months if self.chance(0.7) else ()))
@@ -240,9 +224,9 @@ class Table:
     @property
     def diving(self) -> set[str]:
         """The hands with a tobikomi."""
-        return THREES | ({"haneken"} if self.house["haneken-tobikomi"] == "on" else set())
+        return reckoned.THREES | ({"haneken"} if self.house["haneken-tobikomi"] == "on" else set())
 
-    def teyaku(self, hands: list[list[str]], best: dict[int, list[Reading]]) -> Iterator[Iterator[Fact]]:
+    def teyaku(self, hands: list[list[str]], best: dict[int, list[reckoned.Reading]]) -> Iterator[Iterator[Fact]]:
         """What each announces; where nobody plays, only shiso. Others may still announce after a shiso (shisou.9)."""
         for seat in self.month.playing:
             found = [one for one in best[seat] if "shiso" not in one.names or self.house["shisou-when"] == "normal"]
@@ -251,7 +235,7 @@ class Table:
             if found and self.chance(0.9):
                 yield self.announces(seat, found, hands[seat])
 
-    def announces(self, seat: int, found: list[Reading], hand: list[str]) -> Iterator[Fact]:
+    def announces(self, seat: int, found: list[reckoned.Reading], hand: list[str]) -> Iterator[Fact]:
         """A hand, which may be taken back and announced as something else."""
         yield self.announce(seat, found[0] if self.chance(0.8) else self.rng.choice(found), hand)
         if self.chance(0.05):
@@ -345,14 +329,15 @@ class Table:
         gone = {*owners} | ({"shiko"} if "goko" in owners else set())
         if "shiko" in owners and self.house["shiko-goko"] == "off":
             gone.add("goko")
-        return [(name, seat) for name in sorted(DEKIYAKU) if name not in gone for seat in self.month.playing if fits(name, seat)]
+        left = [name for name in sorted(reckoned.DEKIYAKU) if name not in gone]
+        return [(name, seat) for name in left for seat in self.month.playing if fits(name, seat)]
 
     def one_of(self, owners: dict[str, int]) -> Fact:
         """Somebody makes one of the yaku that are left."""
         name, seat = self.rng.choice(self.free(owners))
         owners[name] = seat
         others = [other for other in self.month.playing if other != seat]
-        fault = self.rng.choice(others) if name in COVERED and self.blames(others) and self.chance(0.25) else None
+        fault = self.rng.choice(others) if name in reckoned.COVERED and self.blames(others) and self.chance(0.25) else None
         ends = self.chance(0.3)
         reached = self.marked(owners) if ends else None
         return self.say(
@@ -367,21 +352,21 @@ class Table:
         least = dict.fromkeys(self.month.playing, 20)
         for name, seat in owners.items():
             least[seat] += {"goko": 100 - 80 * (owners.get("shiko") == seat), "shiko": 80}.get(name, 0)
-        found = [seat for seat in asked if least[seat] >= MARK + 20]
-        rest = sum(max(least[seat], MARK * (seat in found)) for seat in least)
+        found = [seat for seat in asked if least[seat] >= reckoned.MARK + 20]
+        rest = sum(max(least[seat], reckoned.MARK * (seat in found)) for seat in least)
         for seat in self.rng.sample(asked, len(asked)):
             held = sum(5 * ({"shichitan": 7}.get(name, 3)) for name, owner in owners.items() if owner == seat and name in RIBBON)
             dived = 12 * any(dive.player == seat for dive in self.month.dives)
-            sure = least[seat] - 20 + held + dived >= MARK
-            if seat not in found and (sure or (rest + MARK + 40 < 264 and self.chance(0.5))):
+            sure = least[seat] - 20 + held + dived >= reckoned.MARK
+            if seat not in found and (sure or (rest + reckoned.MARK + 40 < 264 and self.chance(0.5))):
                 found.append(seat)
-                rest += max(MARK - least[seat], 0)
+                rest += max(reckoned.MARK - least[seat], 0)
         return tuple(sorted(found))
 
     def asked(self) -> list[int]:
         """For whom 89 points matter."""
         month = self.month
-        asked = {seat for seat, names in month.hands.items() if {*names} & NUKE}
+        asked = {seat for seat, names in month.hands.items() if {*names} & reckoned.NUKE}
         return sorted(asked | ({month.dealer} if month.blind else set()))
 
 
@@ -409,7 +394,7 @@ class Played:
 
     def __init__(self, table: Table, hands: dict[int, list[str]]) -> None:
         self.table, self.hands = table, hands
-        self.threes = {seat: threes_of(hand) for seat, hand in hands.items()}
+        self.threes = {seat: reckoned.threes_of(hand) for seat, hand in hands.items()}
         self.piles: dict[int, list[str]] = {seat: [] for seat in hands}
         self.declared: dict[int, set[str]] = {seat: set() for seat in hands}
         self.lowered = self.dived = False
@@ -448,7 +433,7 @@ class Played:
     def new(self, seat: int) -> list[str]:
         """The yaku to announce now."""
         before = self.declared[seat]
-        found = made(self.piles[seat]) - before
+        found = reckoned.made(self.piles[seat]) - before
         if "goko" in before or ("shiko" in before and self.table.house["shiko-goko"] == "off"):
             found -= {"shiko", "goko"}
         return sorted(found)
@@ -457,7 +442,7 @@ class Played:
         table = self.table
         first = not self.lowered
         self.declared[seat] |= {*new}
-        covered = [name for name in new if name in COVERED]
+        covered = [name for name in new if name in reckoned.COVERED]
         others = [other for other in self.hands if other != seat]
         offender = table.rng.choice(others) if covered and table.blames(others) and table.chance(0.3) else None
         only = tuple(table.rng.sample(covered, 1)) if offender is not None and len(covered) > 1 and table.chance(0.5) else ()
@@ -484,25 +469,25 @@ class Played:
     def reached(self) -> tuple[int, ...] | None:
         """Who has 89 points of those for whom it matters."""
         asked = self.table.asked()
-        return tuple(seat for seat in asked if points(self.piles[seat]) >= MARK) if asked else None
+        return tuple(seat for seat in asked if points(self.piles[seat]) >= reckoned.MARK) if asked else None
 
     def out(self) -> ClassicPlayedOut:
         table, rng = self.table, self.table.rng
         if table.month.runs:
             return ClassicPlayedOut(reached=self.reached())
         seats = sorted(self.piles)
-        if len(seats) == FULL and not self.dived and table.chance(0.1):
+        if len(seats) == reckoned.FULL and not self.dived and table.chance(0.1):
             self.piles = self.rare(seats)
         told: dict[int, int | None] = {seat: points(self.piles[seat]) for seat in seats}
-        dry = max(seats, key=lambda seat: chaff(self.piles[seat]))
-        kasu = chaff(self.piles[dry])
+        dry = max(seats, key=lambda seat: reckoned.chaff(self.piles[seat]))
+        kasu = reckoned.chaff(self.piles[dry])
         if table.lengthy:
             piles = [tuple(self.piles[seat]) for seat in seats]
-            return ClassicPlayedOut(captures=tuple(piles[:-1] if len(seats) == FULL and table.chance(0.5) else piles))
-        if len(seats) == FULL and table.chance(0.5):
+            return ClassicPlayedOut(captures=tuple(piles[:-1] if len(seats) == reckoned.FULL and table.chance(0.5) else piles))
+        if len(seats) == reckoned.FULL and table.chance(0.5):
             told[rng.choice(seats)] = None
         by_seat = tuple(told.get(seat) for seat in range(table.seats))
-        if len(seats) == FULL and kasu >= 16:
+        if len(seats) == reckoned.FULL and kasu >= 16:
             return ClassicPlayedOut(points=by_seat, sujuroku=dry, kasu=kasu)
         return ClassicPlayedOut(points=by_seat)
 
@@ -520,13 +505,13 @@ class Played:
                 if wish == "points":
                     pairs.sort(key=points, reverse=True)
                 elif wish == "kasu":
-                    pairs.sort(key=chaff, reverse=True)
+                    pairs.sort(key=reckoned.chaff, reverse=True)
                 first = lucky if wish != "even" and rng.random() < 0.8 else rng.choice(seats)
                 piles[first] += pairs[0]
                 piles[rng.choice(seats)] += pairs[1]
-            if any(made(pile) or len(pile) > 28 for pile in piles.values()):
+            if any(reckoned.made(pile) or len(pile) > 28 for pile in piles.values()):
                 continue
             told = [points(pile) for pile in piles.values()]
-            if {"even": max(told) == 88, "points": max(told) >= 168, "kasu": max(map(chaff, piles.values())) >= 16}[wish]:
+            if {"even": max(told) == 88, "points": max(told) >= 168, "kasu": max(map(reckoned.chaff, piles.values())) >= 16}[wish]:
                 return piles
         return self.piles

@@ -16,20 +16,6 @@ from scorekeeper.games.riichi import GAME
 from tests.games.riichi import reckoned
 from tests.games.riichi.fu import KINDS, WINDS, Won, dearest, is_kokushi, is_seven_pairs, readings
 from tests.games.riichi.hands import random_hand
-from tests.games.riichi.reckoned import (
-    ABORTS,
-    PAO,
-    SEATS,
-    SOUTH,
-    USUAL,
-    WEST,
-    Entry,
-    Stand,
-    after,
-    pao_units,
-    ron_points,
-    tsumo_points,
-)
 from tests.games.riichi.test_reckoned_twice import rules
 from tests.games.riichi.told import Riichi, entries, fact, told
 
@@ -42,7 +28,7 @@ def asked(table: Riichi, key: str, **filled: str | Iterable[str]) -> Ruling:
     inquiry = next(one for one in GAME.inquiries(table.state) if one.key == key)
     form = {name: [*values] for name, values in inquiry.given.items()}
     form |= {name.replace("__", "."): [given] if isinstance(given, str) else [*given] for name, given in filled.items()}
-    read = answers(inquiry.inputs, form, len(SEATS), GAME.deck)
+    read = answers(inquiry.inputs, form, len(reckoned.SEATS), GAME.deck)
     assert read.values is not None, (read.missing, read.wrong)
     return GAME.ask[key](table.state, read.values)
 
@@ -104,10 +90,10 @@ def test_what_a_hand_waits_for() -> None:
 
 def questioned(rng: Random, dora: bool) -> tuple[Riichi, int, int, Won, dict[str, str | Iterable[str]]]:
     """A hand of somebody in East 1 that may have been won, who was to pay it, and the answers of a form."""
-    player = rng.choice(SEATS)
+    player = rng.choice(reckoned.SEATS)
     won = random_hand(rng, None, WINDS[player], "ton")
     won = won._replace(dora=won.dora[:1] if dora else (), shown=True, furiten=False)
-    payer = rng.choice(after(player))
+    payer = rng.choice(reckoned.after(player))
     declared = {"riichi", "double-riichi"} & {*won.names}
     calls = [tile for call in won.calls for tile in call]
     form: dict[str, str | Iterable[str]] = {"player": str(player), "hand": won.hand[:-1], "won": won.hand[-1], "calls": calls}
@@ -124,9 +110,9 @@ def test_what_a_hand_is_worth() -> None:
         expected = [0] * 4
         worths = dearest(won)
         if worths:
-            base, sticks = worths[0].base, 4 * USUAL["start"] - sum(table.scores)
-            for other in [payer] if won.ron else after(player):
-                paid = ron_points(base, player == 0) if won.ron else tsumo_points(base, player, other, 0)
+            base, sticks = worths[0].base, 4 * reckoned.USUAL["start"] - sum(table.scores)
+            for other in [payer] if won.ron else reckoned.after(player):
+                paid = reckoned.ron_points(base, player == 0) if won.ron else reckoned.tsumo_points(base, player, other, 0)
                 expected[other] -= paid
                 expected[player] += paid
             expected[player] += sticks
@@ -161,12 +147,12 @@ def test_who_pays_when_somebody_is_liable() -> None:
     """pao.2 to pao.7, pao.10."""
     for seed in range(times(CASES)):
         rng = Random(seed)
-        begun: list[Entry] = [*entries(f"{rng.randint(0, 2)}*draw 0"), *entries(f"{rng.randint(0, 1)}*riichi 3")]
+        begun: list[reckoned.Entry] = [*entries(f"{rng.randint(0, 2)}*draw 0"), *entries(f"{rng.randint(0, 1)}*riichi 3")]
         house = {name: choice for name, choice in rules(rng, often=0.4).items() if name.startswith(("honba", "pao", "double"))}
-        table, house = Riichi(**house).say(*(fact(**one) for one in begun)), USUAL | house
+        table, house = Riichi(**house).say(*(fact(**one) for one in begun)), reckoned.USUAL | house
         player, by = rng.choice((0, 1, 2)), rng.choice(("ron", "tsumo", "rinshan"))
-        name, more = rng.choice([*PAO]), rng.randint(0, 1)
-        payer, liable = rng.choice(after(player)), rng.choice(after(player))
+        name, more = rng.choice([*reckoned.PAO]), rng.randint(0, 1)
+        payer, liable = rng.choice(reckoned.after(player)), rng.choice(reckoned.after(player))
         if name == "suukantsu" and by == "rinshan":
             payer = liable
         form = {"player": str(player), "by": by, "yakuman": name, "liable": str(liable), "more": str(more)}
@@ -174,7 +160,7 @@ def test_who_pays_when_somebody_is_liable() -> None:
             continue
         ruling = asked(table, "pao", **form, **({} if by == "tsumo" else {"payer": str(payer)}))
         entry: dict[str, Any] = {"fact": "ron" if by == "ron" else "tsumo", "player": player, name: liable}
-        entry["han"] = ("yakuman", "double", "triple")[pao_units(house, name) + more - 1]
+        entry["han"] = ("yakuman", "double", "triple")[reckoned.pao_units(house, name) + more - 1]
         entry |= {"payer": payer} if by == "ron" else {"rinshan_by": payer} if by == "rinshan" else {}
         before, now = reckoned.reckon(house, begun), reckoned.reckon(house, [*begun, entry])
         gains = [new - old for new, old in zip(now.scores, before.scores, strict=True)]
@@ -192,20 +178,16 @@ def test_final_points_of_any_scores() -> None:
         rng.shuffle(points)
         ruling = asked(table, "points", **amounts(points))
         said = [int(pt.replace("−", "-").replace(",", "")) for pt in ruling.verdict.split()]
-        assert said == reckoned.result(house, reckoned.settled(house, Stand(tuple(points), pot))), (seed, house, points, ruling)
+        final = reckoned.result(house, reckoned.settled(house, reckoned.Stand(tuple(points), pot)))
+        assert said == final, (seed, house, points, ruling)
 
 
-HAPPENED = {  # a win, the dealer stays, played out
-    "dealer": (True, True, False),
-    "both": (True, True, False),
-    "child": (True, False, False),
-    "tenpai": (False, True, True),
-    "noten": (False, False, True),
-    "kyuushu": (False, True, False),
-    "suukan": (False, True, False),
-    "suufuu": (False, False, False),
-}
-LAST = {"south-4": (SOUTH, 3), "west-1": (WEST, 0), "west-2": (WEST, 1), "west-3": (WEST, 2), "west-4": (WEST, 3)}
+HAPPENED = {
+    "dealer": (True, True, False), "both": (True, True, False), "child": (True, False, False), "tenpai": (False, True, True),
+    "noten": (False, False, True), "kyuushu": (False, True, False), "suukan": (False, True, False), "suufuu": (False, False, False),
+}  # fmt: skip
+"""A win, the dealer stays, played out."""
+LAST = {"south-4": (reckoned.SOUTH, 3), **{f"west-{nth}": (reckoned.WEST, nth - 1) for nth in range(1, 5)}}
 
 
 def test_whether_a_hand_ends_the_game() -> None:
@@ -215,15 +197,15 @@ def test_whether_a_hand_ends_the_game() -> None:
         house = rules(rng)
         hand, happened = rng.choice([*LAST]), rng.choice([*HAPPENED])
         wind, dealer = LAST[hand]
-        off = house[f"abort-{ABORTS[happened]}"] == "off" if happened in ABORTS else False
-        if off or (wind == WEST and house["west"] == "off") or house["length"] == "one":
+        off = house[f"abort-{reckoned.ABORTS[happened]}"] == "off" if happened in reckoned.ABORTS else False
+        if off or (wind == reckoned.WEST and house["west"] == "off") or house["length"] == "one":
             continue
         table, start = Riichi(**house), house["start"]
         points = [start + 100 * rng.choice((-251, -20, 0, 0, 10, 20, 50)) for _ in range(3)]
         points.append(4 * start - sum(points))
         win, stays, out = HAPPENED[happened]
-        stays = house[f"abort-{ABORTS[happened]}"] == "stay" if happened in ABORTS else stays
-        stand = reckoned.proceed(house, Stand(tuple(points), 0, wind, dealer), win=win, stays=stays, out=out)
+        stays = house[f"abort-{reckoned.ABORTS[happened]}"] == "stay" if happened in reckoned.ABORTS else stays
+        stand = reckoned.proceed(house, reckoned.Stand(tuple(points), 0, wind, dealer), win=win, stays=stays, out=out)
         ruling = asked(table, "ends", hand=hand, happened=happened, **amounts(points))
         expected = "ends" if stand.over else "west" if stand.wind > wind else "may-stop" if stand.may_stop else "goes-on"
         assert ruling.verdict == expected, (seed, house, hand, happened, points, ruling)
@@ -234,12 +216,12 @@ def test_who_takes_sticks_and_honba() -> None:
     for seed in range(times(CASES)):
         rng = Random(seed)
         each = rng.choice(("each", "first"))
-        sticks, honba = rng.sample(SEATS, rng.randint(0, 2)), rng.randint(0, 3)
+        sticks, honba = rng.sample(reckoned.SEATS, rng.randint(0, 2)), rng.randint(0, 3)
         table = told(", ".join((f"{honba}*draw 0123", *(f"riichi {seat}" for seat in sticks))), multi_honba=each)
-        payer = rng.choice(SEATS)
-        winners = rng.sample(after(payer), rng.randint(1, 3))
+        payer = rng.choice(reckoned.SEATS)
+        winners = rng.sample(reckoned.after(payer), rng.randint(1, 3))
         ruling = asked(table, "sticks", payer=str(payer), winners=[str(winner) for winner in winners])
-        first = next(seat for seat in after(payer) if seat in winners)
+        first = next(seat for seat in reckoned.after(payer) if seat in winners)
         expected = [0] * 4
         expected[first] += 1000 * len(sticks)
         for winner in winners:
@@ -252,10 +234,10 @@ def test_who_takes_sticks_and_honba() -> None:
 @pytest.mark.parametrize("hands", ["", "draw", "draw 0", "7*draw", "11*draw", "ron 3<0 mangan, 6*draw"])
 def test_who_deals_next(hands: str) -> None:
     """dealer.1 to dealer.6, draw.2 to draw.5, foul.12."""
-    house = USUAL
+    house = reckoned.USUAL
     table, stand = told(hands), reckoned.reckon(house, [entry for one in filter(None, hands.split(", ")) for entry in entries(one)])
 
-    def said(now: Stand) -> str:
+    def said(now: reckoned.Stand) -> str:
         honba = f", {now.honba} honba" if now.honba else ""
         return "the game ends" if now.over else f"{now.name}{honba}; @{now.dealer} deals"
 

@@ -5,27 +5,17 @@ from collections.abc import Iterator
 import pytest
 from kinds import share
 
-from scorekeeper.games.riichi.dealt import (
-    WALL,
-    Held,
-    Wall,
-    first_table,
-    orphans,
-    shiisan_hands,
-    tenpai,
-    tenpai_table,
-    winning_hands,
-)
+from scorekeeper.games.riichi import dealt
 
 SMALL = (
-    Wall(suits=1, numbers=5, honours=2, sets=2),
-    Wall(suits=2, numbers=4, honours=3, copies=3, sets=2),
-    Wall(suits=1, numbers=9, honours=1, sets=2),
-    Wall(suits=2, numbers=3, honours=2, sets=2),
+    dealt.Wall(suits=1, numbers=5, honours=2, sets=2),
+    dealt.Wall(suits=2, numbers=4, honours=3, copies=3, sets=2),
+    dealt.Wall(suits=1, numbers=9, honours=1, sets=2),
+    dealt.Wall(suits=2, numbers=3, honours=2, sets=2),
 )
 
 
-def held(wall: Wall, size: int, kinds: int) -> Iterator[Held]:
+def held(wall: dealt.Wall, size: int, kinds: int) -> Iterator[dealt.Held]:
     """Everything that can be drawn from so many kinds."""
     if not kinds:
         if not size:
@@ -35,11 +25,11 @@ def held(wall: Wall, size: int, kinds: int) -> Iterator[Held]:
         yield from ((number, *rest) for rest in held(wall, size - number, kinds - 1))
 
 
-def every(wall: Wall, size: int) -> Iterator[Held]:
+def every(wall: dealt.Wall, size: int) -> Iterator[dealt.Held]:
     return held(wall, size, wall.kinds)
 
 
-def of_sets(tiles: Held, wall: Wall) -> bool:
+def of_sets(tiles: dealt.Held, wall: dealt.Wall) -> bool:
     first = next((kind for kind, number in enumerate(tiles) if number), None)
     if first is None:
         return True
@@ -49,28 +39,28 @@ def of_sets(tiles: Held, wall: Wall) -> bool:
     return any(of_sets(left, wall) for group in groups if min(left := without(tiles, group)) >= 0)
 
 
-def without(tiles: Held, gone: list[int]) -> Held:
+def without(tiles: dealt.Held, gone: list[int]) -> dealt.Held:
     return tuple(number - gone.count(kind) for kind, number in enumerate(tiles))
 
 
-def at_the_end(wall: Wall) -> set[int]:
+def at_the_end(wall: dealt.Wall) -> set[int]:
     """The ones, nines and honours."""
     return {kind for kind in range(wall.kinds) if kind >= wall.suits * wall.numbers or kind % wall.numbers in (0, wall.numbers - 1)}
 
 
-def has_won(tiles: Held, wall: Wall) -> bool:
+def has_won(tiles: dealt.Held, wall: dealt.Wall) -> bool:
     thirteen = {kind for kind, number in enumerate(tiles) if number} == at_the_end(wall) and sum(tiles) == wall.orphans + 1
     paired = (kind for kind, number in enumerate(tiles) if number >= 2)
     return {*tiles} <= {0, 2} or thirteen or any(of_sets(without(tiles, [kind] * 2), wall) for kind in paired)
 
 
-def is_tenpai(tiles: Held, wall: Wall) -> bool:
+def is_tenpai(tiles: dealt.Held, wall: dealt.Wall) -> bool:
     return any(
         number < wall.copies and has_won((*tiles[:kind], number + 1, *tiles[kind + 1 :]), wall) for kind, number in enumerate(tiles)
     )
 
 
-def is_scattered(tiles: Held, wall: Wall) -> bool:
+def is_scattered(tiles: dealt.Held, wall: dealt.Wall) -> bool:
     kinds = [kind for kind, number in enumerate(tiles) if number]
     suited = [kind for kind in kinds if kind < wall.suits * wall.numbers]
     near = any(0 < b - a < 3 and a // wall.numbers == b // wall.numbers for a in suited for b in suited)
@@ -79,20 +69,20 @@ def is_scattered(tiles: Held, wall: Wall) -> bool:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("wall", share(SMALL, 2))
-def test_counted_as_by_looking_at_every_hand(wall: Wall) -> None:
+def test_counted_as_by_looking_at_every_hand(wall: dealt.Wall) -> None:
     hands = [*every(wall, wall.size)]
     assert sum(map(wall.ways, hands)) == wall.hands(wall.size)
-    assert winning_hands(wall) == sum(wall.ways(tiles) for tiles in hands if has_won(tiles, wall))
+    assert dealt.winning_hands(wall) == sum(wall.ways(tiles) for tiles in hands if has_won(tiles, wall))
     ends = at_the_end(wall)
-    assert orphans(wall, 4) == sum(wall.ways(tiles) for tiles in hands if sum(tiles[kind] > 0 for kind in ends) >= 4)
-    assert shiisan_hands(wall) == sum(wall.ways(tiles) for tiles in hands if is_scattered(tiles, wall))
-    assert tenpai(wall) == sum(wall.ways(tiles) for tiles in every(wall, wall.size - 1) if is_tenpai(tiles, wall))
+    assert dealt.orphans(wall, 4) == sum(wall.ways(tiles) for tiles in hands if sum(tiles[kind] > 0 for kind in ends) >= 4)
+    assert dealt.shiisan_hands(wall) == sum(wall.ways(tiles) for tiles in hands if is_scattered(tiles, wall))
+    assert dealt.tenpai(wall) == sum(wall.ways(tiles) for tiles in every(wall, wall.size - 1) if is_tenpai(tiles, wall))
 
 
 def test_the_whole_wall() -> None:
     """A hand has won as it is dealt once in 330,529 times, a figure that players know; nine kinds of orphans once in 309."""
-    assert WALL.hands(14) // winning_hands() == 330_529
-    assert WALL.hands(14) // orphans() == 309
-    assert first_table().deals == WALL.hands(14)
-    assert {row.key for row in first_table().rows} == {"won", "kyuushu", "shiisan"}
-    assert [row.key for row in tenpai_table().rows] == ["tenpai"]
+    assert dealt.WALL.hands(14) // dealt.winning_hands() == 330_529
+    assert dealt.WALL.hands(14) // dealt.orphans() == 309
+    assert dealt.first_table().deals == dealt.WALL.hands(14)
+    assert {row.key for row in dealt.first_table().rows} == {"won", "kyuushu", "shiisan"}
+    assert [row.key for row in dealt.tenpai_table().rows] == ["tenpai"]

@@ -9,23 +9,6 @@ from kinds import times
 from scorekeeper.core.game import State
 from scorekeeper.games.riichi import GAME
 from tests.games.riichi import reckoned
-from tests.games.riichi.reckoned import (
-    ABORTS,
-    LIMITS,
-    PAO,
-    SEATS,
-    STICK,
-    USUAL,
-    YAKUMAN,
-    Entry,
-    House,
-    Stand,
-    base,
-    begun,
-    pao_units,
-    raised,
-    ron_points,
-)
 from tests.games.riichi.told import fact, scores, stands
 
 GAMES = 60
@@ -60,12 +43,12 @@ OTHERS: dict[str, tuple[str | int, ...]] = {
 """What houses have instead of the rules of the source."""
 
 
-def rules(rng: Random, often: float | None = None) -> House:
+def rules(rng: Random, often: float | None = None) -> reckoned.House:
     """A house that differs from the source a little or much."""
     often = often or rng.choice((0.05, 0.2, 0.6))
-    found = USUAL | {name: rng.choice(choices) for name, choices in OTHERS.items() if rng.random() < often}
+    found = reckoned.USUAL | {name: rng.choice(choices) for name, choices in OTHERS.items() if rng.random() < often}
     if found["rounding"] == "none":  # then nothing need be whole thousands
-        found |= {name: found[name] + 500 for name in ("base", "chip") if found[name] != USUAL[name]}
+        found |= {name: found[name] + 500 for name in ("base", "chip") if found[name] != reckoned.USUAL[name]}
     return found
 
 
@@ -76,12 +59,12 @@ class Play:
         self.rng, self.mood = rng, mood
         self.house = rules(rng)
         self.state: State = GAME.start(GAME.house(**{name.replace("-", "_"): choice for name, choice in self.house.items()}), 4)
-        self.told = begun(self.house)
-        self.entries: list[Entry] = []
-        self.poor = rng.choice(SEATS)
+        self.told = reckoned.begun(self.house)
+        self.entries: list[reckoned.Entry] = []
+        self.poor = rng.choice(reckoned.SEATS)
 
     @property
-    def stand(self) -> Stand:
+    def stand(self) -> reckoned.Stand:
         return self.told.stand
 
     def refused(self, **entry: Any) -> bool:
@@ -97,7 +80,7 @@ class Play:
         self.told = reckoned.tell(self.house, self.told, entry)
         self.compare()
 
-    def shown(self, entry: Entry) -> Entry:
+    def shown(self, entry: reckoned.Entry) -> reckoned.Entry:
         """The entry as the app is told it."""
         return entry
 
@@ -130,9 +113,9 @@ class Play:
     def declare(self) -> None:
         """Riichi and minor fouls."""
         rng = self.rng
-        for player in rng.sample(SEATS, 4):
+        for player in rng.sample(reckoned.SEATS, 4):
             if rng.random() < 0.2:
-                able = self.stand.scores[player] >= STICK or self.house["riichi-poor"] == "on"
+                able = self.stand.scores[player] >= reckoned.STICK or self.house["riichi-poor"] == "on"
                 if able and player not in self.stand.riichi:
                     self.say(fact="riichi", player=player)
                 else:
@@ -146,18 +129,18 @@ class Play:
         draws = {"draws": 0.6, "level": 0.4, "fast": 0.05}.get(mood, 0.12)
         roll = rng.random()
         if roll < 0.04:
-            self.say(fact="chombo", players=rng.sample(SEATS, rng.choice((1, 1, 1, 2))))
+            self.say(fact="chombo", players=rng.sample(reckoned.SEATS, rng.choice((1, 1, 1, 2))))
         elif roll < 0.09:
-            self.abort(rng.choice([*ABORTS]))
+            self.abort(rng.choice([*reckoned.ABORTS]))
         elif roll < 0.09 + draws:
             self.draw()
         elif rng.random() < (0.6 if mood == "dealer" else 0.3):
-            self.say(**self.win("tsumo", self.winner(SEATS)))
+            self.say(**self.win("tsumo", self.winner(reckoned.SEATS)))
         else:
             self.rons()
 
     def abort(self, reason: str) -> None:
-        off = self.house["rons"] != "two" if reason == "sancha" else self.house[f"abort-{ABORTS[reason]}"] == "off"
+        off = self.house["rons"] != "two" if reason == "sancha" else self.house[f"abort-{reckoned.ABORTS[reason]}"] == "off"
         if off or (reason == "suucha" and len(self.stand.riichi) < 4):
             assert self.refused(fact="abort", reason=reason), (self.house, self.entries, reason)
         else:
@@ -165,8 +148,8 @@ class Play:
 
     def draw(self) -> None:
         rng = self.rng
-        ready = {*rng.sample(SEATS, rng.randint(0, 4)), *self.stand.riichi}
-        nagashi = rng.sample(SEATS, rng.choice((1, 1, 2, 2, 3))) if rng.random() < 0.2 else []
+        ready = {*rng.sample(reckoned.SEATS, rng.randint(0, 4)), *self.stand.riichi}
+        nagashi = rng.sample(reckoned.SEATS, rng.choice((1, 1, 2, 2, 3))) if rng.random() < 0.2 else []
         if nagashi and self.house["nagashi"] == "off":
             assert self.refused(fact="draw", tenpai=[*ready], nagashi=nagashi), (self.house, self.entries)
             nagashi = []
@@ -175,8 +158,8 @@ class Play:
     def rons(self) -> None:
         """One to three wins on a discard, told in any order."""
         rng = self.rng
-        payer = self.poor if self.mood in ("poor", "nothing") and rng.random() < 0.8 else rng.choice(SEATS)
-        others = [seat for seat in SEATS if seat != payer]
+        payer = self.poor if self.mood in ("poor", "nothing") and rng.random() < 0.8 else rng.choice(reckoned.SEATS)
+        others = [seat for seat in reckoned.SEATS if seat != payer]
         first = self.winner(others)
         self.say(**self.win("ron", first, payer), payer=payer)
         if rng.random() < 0.3:
@@ -218,13 +201,13 @@ class Play:
                 entry["han"] = max(entry["han"], least)
             return entry
         many = {"four": 4, "three": 3, "two": 2, "none": 0}[self.house["pao"]]
-        left = YAKUMAN.get(entry["han"], 0)
-        feeders = [seat for seat in SEATS if seat != player]
+        left = reckoned.YAKUMAN.get(entry["han"], 0)
+        feeders = [seat for seat in reckoned.SEATS if seat != player]
         names = rng.choice((["daisangen", "suukantsu"], ["daisuushii", "suukantsu"], ["daisangen"], ["daisuushii"], ["suukantsu"]))
         for name in names if rng.random() < 0.7 else ():
-            part = pao_units(self.house, name)
-            counts = self.house["yakuman-add"] == "add" or part == YAKUMAN[entry["han"]] if left else False
-            if part <= left and counts and PAO.index(name) < many:
+            part = reckoned.pao_units(self.house, name)
+            counts = self.house["yakuman-add"] == "add" or part == reckoned.YAKUMAN[entry["han"]] if left else False
+            if part <= left and counts and reckoned.PAO.index(name) < many:
                 left -= part
                 entry[name] = rng.choice(feeders)
         if many == 4 and kind == "tsumo" and rng.random() < (0.5 if mood == "huge" else 0.08):
@@ -233,27 +216,27 @@ class Play:
                 entry["fu"] = 30
         return entry
 
-    def needs_two(self, stand: Stand, player: int) -> bool:
+    def needs_two(self, stand: reckoned.Stand, player: int) -> bool:
         """Whether two han are needed, as not for the eighth win in a row (house.46, yakuman.12)."""
-        return 0 < self.house["two-han"] <= stand.honba and "eighth" not in raised(self.house, stand, {"player": player})
+        return 0 < self.house["two-han"] <= stand.honba and "eighth" not in reckoned.raised(self.house, stand, {"player": player})
 
     def aimed(self, player: int, payer: int) -> dict[str, Any]:
         """What leaves the payer with nearly nothing, or the winner with nearly 30,000."""
         stand = self.stand
         house, more = self.house, self.house["honba"] * stand.honba
         left = stand.scores[payer] - more if self.mood == "nothing" else house["goal"] - stand.scores[player] - more - stand.pot
-        return min(VALUES, key=lambda value: abs(ron_points(base(house, value), player == stand.dealer) - left))
+        return min(VALUES, key=lambda value: abs(reckoned.ron_points(reckoned.base(house, value), player == stand.dealer) - left))
 
     def worth(self, tsumo: bool) -> dict[str, Any]:
         rng = self.rng
         limits = {"big": 0.6, "huge": 0.3, "poor": 0.3, "level": 0, "fast": 0, "dealer": 0.05}.get(self.mood, 0.15)
         house = self.house
         most = 3 if house["yakuman-add"] == "add" else 2 if house["double"] == "on" else 1
-        yakuman = [*YAKUMAN][:most]
+        yakuman = [*reckoned.YAKUMAN][:most]
         if self.mood == "huge" and rng.random() < 0.6:
             return {"han": rng.choice(yakuman)}
         if rng.random() < limits:
-            names = [name for name in LIMITS if name != "kazoe" or house["kazoe"] == "yakuman"]
+            names = [name for name in reckoned.LIMITS if name != "kazoe" or house["kazoe"] == "yakuman"]
             return {"han": rng.choice((*names, *yakuman, 5, 6, 7, 8, 9, 10, 11, 12))}
         small = self.mood in ("dealer", "level", "fast")
         han = rng.choice((1, 1, 2) if small else (1, 2, 2, 3, 3, 4))

@@ -1,7 +1,7 @@
 """六百間: rounds, as the rules tell them: what cards and yaku are worth, who scores, who deals, and how a game ends."""
 
 from functools import partial
-from itertools import permutations, product
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -16,12 +16,12 @@ from scorekeeper.core.game import State
 from scorekeeper.core.house import options
 from scorekeeper.core.limits import idle
 from scorekeeper.core.record import fold
-from scorekeeper.decks.hanafuda import BY_NAME, DECK, WILLOW, Flowers
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flowers
 from scorekeeper.games.roppyakken import GAME
 from scorekeeper.games.roppyakken.facts import Count
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
-from scorekeeper.games.roppyakken.piles import fit, handed_over, left_points
-from scorekeeper.games.roppyakken.yaku import whole, worth, yaku_in, zero_cards
+from scorekeeper.games.roppyakken.piles import fit, left_points
+from scorekeeper.games.roppyakken.yaku import yaku_in
 from scorekeeper.kit.cards.dealing import deals_without_suit
 from tests.games import cases
 from tests.games.cases import Case, each, every
@@ -43,42 +43,11 @@ def cards(text: str) -> Flowers:
 # Cards
 
 
-def test_six_cards_of_fifty_nineteen_of_ten_and_the_rest_of_nothing() -> None:
-    for house, number, sum_of_all in ((rules(), {50: 6, 10: 19, 0: 23}, 490), (rules(**LOW), {20: 5, 10: 20, 0: 23}, 300)):
-        values = [worth(card, house) for card in DECK]
-        assert {value: values.count(value) for value in values} == number
-        assert whole(house) == sum_of_all
-    assert [worth(BY_NAME[name], rules()) for name in ("kiri-kasu3", "kiri-kasu1", "yanagi-kasu1")] == [10, 0, 0]
-
-
 @each(CASES["yaku"])
 def test_each_yaku(case: Case) -> None:
     pile, expected = case
     rows = {row.yaku.key: row.yaku.fee for group in GAME.yaku(rules()) for row in group.samples}
     assert {f"{key}={rows[key]}" for key in yaku_in(cards(pile), rules()).names} == {*expected.split()}
-
-
-@pytest.mark.parametrize(
-    ("four", "many", "stands"),
-    [("matsu sakura susuki kiri", "4", True), ("matsu sakura susuki kiri", "5", False), ("matsu sakura susuki yanagi", "4", False)],
-)
-def test_shikou_of_four_needs_no_rain_man(four: str, many: str, stands: bool) -> None:
-    found = yaku_in(cards(" ".join(f"{month}-hikari" for month in four.split())), rules(shikou_cards=many))
-    assert ("shikou" in found.names) is stands
-
-
-def test_any_willow_washes_out_unless_the_crane_saves() -> None:
-    willows = [*sorted(card.name for card in WILLOW), ""]
-    for willow, crane, rain, saves in product(willows, ("matsu-hikari", ""), ("on", "off"), ("on", "off")):
-        found = yaku_in(cards(f"sakura-hikari kiku-tane {willow} {crane}"), rules(ame_nagare=rain, crane_saves=saves))
-        stands = not willow or rain == "off" or (bool(crane) and saves == "on")
-        assert ("hanami" in found.names) is stands, (willow, crane, rain, saves)
-        assert (found.washed == ("hanami",)) is not stands, (willow, crane, rain, saves)
-
-
-def test_teppou_takes_hanami_and_tsukimi_with_it() -> None:
-    found = yaku_in(cards("sakura-hikari susuki-hikari kiku-tane yanagi-kasu1"), rules())
-    assert (found.names, found.washed) == ((), ("teppou",))
 
 
 # What the gaji leaves over
@@ -90,17 +59,6 @@ def piles_with(left: str, first: str) -> tuple[Flowers, Flowers]:
     return own, frozenset(DECK) - own - cards(left)
 
 
-@pytest.mark.parametrize(
-    ("rest", "mine", "theirs"),
-    [("leave", "", ""), ("take", "yanagi-kasu1 matsu-kasu2", ""), ("mushi", "matsu-kasu2", "yanagi-kasu1")],
-)
-def test_left_overs_go_by_the_house_rule(rest: str, mine: str, theirs: str) -> None:
-    house = rules(deal="10", gaji_rest_10=rest)
-    one, other = piles_with("yanagi-kasu1 matsu-kasu2", "matsu-hikari matsu-tan matsu-kasu1")
-    assert fit((one, other), house)
-    assert handed_over((one, other), house) == (one | cards(mine), other | cards(theirs))
-
-
 @pytest.mark.parametrize("left", CASES["never left"], ids=lambda case: case[0])
 def test_other_cards_cannot_be_left_over(left: Case) -> None:
     one, other = piles_with(left[0], "matsu-hikari matsu-tan")
@@ -110,16 +68,6 @@ def test_other_cards_cannot_be_left_over(left: Case) -> None:
 def test_what_may_be_left_over_is_worth() -> None:
     assert left_points(rules()) == {0, 10, 20, 30, 50, 60, 70}
     assert left_points(rules(**LOW)) == {0, 10, 20, 30, 40}
-
-
-@pytest.mark.parametrize(
-    ("bake", "number"),
-    [("", 0), ("cup", 1), ("willow", 3), ("kiri", 2), ("cup willow kiri", 6)],
-)
-def test_which_cards_may_count_as_nothing(bake: str, number: int) -> None:
-    switched = {f"bake_{name}": "on" for name in bake.split()}
-    assert len(zero_cards(rules(fuke="on", **switched))) == number
-    assert zero_cards(rules(**switched)) == ()
 
 
 @each(CASES["possible"])
