@@ -1,6 +1,7 @@
 """The tables of yaku: every yaku of a game is in them, with sample cards that the rules read as that yaku, and its fee."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -60,18 +61,26 @@ def test_every_set_of_hachihachi_is_that_dekiyaku_alone() -> None:
         assert not any(sample.yaku.key in [part.key for part in found] for found in missing)
 
 
-def test_every_hand_of_koikoi_is_that_teyaku() -> None:
+def test_every_hand_of_koikoi_and_hanaawase_is_that_alone() -> None:
     assert [koi.TEYAKU.teyaku_of(one.cards + one.rest) for one in samples("koikoi-three", 0)] == [*koi.TEYAKU]
+    for sample in (*samples("hanaawase", 0), *samples("hanaawase", 1)):
+        assert flower.readings(sample.cards + sample.rest) == (sample.yaku.key,)
 
 
-def test_every_set_of_koikoi_is_that_dekiyaku() -> None:
-    shown = samples("koikoi-three", 1)
-    assert [one.yaku.key for one in shown] == [*koi.DEKIYAKU]
+@pytest.mark.parametrize(
+    ("game", "group", "table", "held"),
+    [
+        ("koikoi-three", 1, koi.DEKIYAKU, koi.yaku_in),
+        ("hanaawase", 2, flower.DEKIYAKU, lambda cards: flower.sets(HanaawaseHouse()).dekiyaku_in(cards).held),
+    ],
+    ids=["koikoi-three", "hanaawase"],
+)
+def test_every_set_is_that_dekiyaku(game: str, group: int, table: Any, held: Any) -> None:
+    shown = samples(game, group)
+    assert [one.yaku.key for one in shown] == [key for key in table if key != "oyanaka"]
     for one in shown:
-        row = koi.DEKIYAKU[one.yaku.key]
-        assert row.is_made_by(frozenset(one.cards))
-        assert not any(row.is_made_by(frozenset(one.cards) - {card}) for card in one.cards)
-        assert one.yaku.key in {held.key for held in koi.yaku_in(one.cards)}
+        assert one.yaku.key in {made.key for made in held(one.cards)}
+        assert not any(one.yaku.key in table.made(frozenset(one.cards) - {card}) for card in one.cards)
 
 
 def test_the_sets_that_other_yaku_exclude() -> None:
@@ -95,28 +104,10 @@ def test_the_most_cards_that_are_captured() -> None:
     assert (most(7, 6), most(8, 8)) == (32, 36)
 
 
-def test_every_hand_of_hanaawase_may_be_shown_as_that_alone() -> None:
-    for sample in (*samples("hanaawase", 0), *samples("hanaawase", 1)):
-        assert flower.readings(sample.cards + sample.rest) == (sample.yaku.key,)
-
-
-def test_every_set_of_hanaawase_is_that_dekiyaku() -> None:
-    shown = samples("hanaawase", 2)
-    assert [one.yaku.key for one in shown] == [row.yaku.key for row in flower.SETS]
-    for one in shown:
-        assert one.yaku.key in {held.key for held in flower.sets(HanaawaseHouse()).dekiyaku_in(one.cards).held}
-        assert not any(one.yaku.key in flower.DEKIYAKU.made(frozenset(one.cards) - {card}) for card in one.cards)
-
-
-FEES = {
-    "A": ((2, 4, 8), (20, 40, 80)),
-    "B": ((2, 4, 6), (20, 40, 60)),
-    "C": ((2, 3, 4), (20, 30, 40)),
-    "D": ((2, 4, 4), (20, 40, 40)),
-    "E": ((2, 2, 2), (20, 20, 20)),
-    "F": ((2, 3, 4), (20, 21, 22)),
-}
-"""The fees of sanbon and of gokō in kan, by the treatment of the field."""
+FEES = {  # of sanbon and of gokō in kan, by the treatment of the field
+    "A": ((2, 4, 8), (20, 40, 80)), "B": ((2, 4, 6), (20, 40, 60)), "C": ((2, 3, 4), (20, 30, 40)),
+    "D": ((2, 4, 4), (20, 40, 40)), "E": ((2, 2, 2), (20, 20, 20)), "F": ((2, 3, 4), (20, 21, 22)),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("option", FEES)

@@ -166,6 +166,5 @@ def told(name: str, text: str = "", house: str = "") -> Table:
     game = BY_NAME[name]
     rules = dict(rule.split("=") for rule in house.split())
     seats = int(rules.pop("seats", game.seats[0]))
-    kind = type(name, (Table,), {"GAME": game})
-    table: Table = kind(seats, **chosen(game, " ".join(f"{rule}={choice}" for rule, choice in rules.items())))
-    return table.say(*read(name, text))
+    house_rules = chosen(game, " ".join(f"{rule}={choice}" for rule, choice in rules.items()))
+    return Table.of(game, seats, **house_rules).say(*read(name, text))

@@ -1,6 +1,6 @@
 """What second reckonings of games with hanafuda share, and never ask the app: cards by their names in records, and who plays."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 MONTHS = ("matsu", "ume", "sakura", "fuji", "ayame", "botan", "hagi", "susuki", "kiku", "momiji", "yanagi", "kiri")
@@ -40,6 +40,17 @@ def points(pile: Iterable[str]) -> int:
 def whole(pile: Collection[str], month: str) -> bool:
     """Whether it has all four of a month."""
     return sum(plant(card) == month for card in pile) == 4
+
+
+def capture(card: str, field: list[str], choose: Callable[[list[str]], str]) -> list[str]:
+    """What a card takes with itself from the field, one of two by choice; nothing where it stays there itself."""
+    fits = [other for other in field if plant(other) == plant(card)]
+    taken = [choose(fits)] if len(fits) == 2 else fits
+    for one in taken:
+        field.remove(one)
+    if not taken:
+        field.append(card)
+    return [card, *taken] if taken else []
 
 
 class Sat(NamedTuple):

@@ -39,6 +39,13 @@ class Table:
         self.record = Record(self.GAME, self.GAME.edition, rules, tuple("ABCDEFGHIJ"[: seats or self.SEATS]))
         self.state: State = start(self.record)
 
+    @classmethod
+    def of(cls, game: Game, seats: int | None = None, **house: Any) -> "Table":
+        """The table of any game, of the fewest who may play it unless more are named."""
+        kind = type(game.name, (cls,), {"GAME": game, "SEATS": game.seats[0]})
+        table: Table = kind(seats, **house)
+        return table
+
     def say(self, *facts: Fact) -> Self:
         """Declare facts that must be accepted."""
         for fact in facts:

@@ -501,7 +501,7 @@ def test_who_leaves_a_table_leaves_a_table_of_fewer(game: Game) -> None:
         seats = match.seats + 1
         given = [for_more(msgspec.structs.replace(fact, also=False), seats) for fact in match.record.log]
         given = [fact for fact in given if not isinstance(fact, facts.Closed)]
-        if any(fact.place is not None or isinstance(fact, facts.Void) for fact in facts):
+        if any(fact.place is not None or isinstance(fact, facts.Void) for fact in given):
             continue
         record = match.record._replace(players=(*match.record.players, NEWCOMER), log=())
         record = told(record, facts.PlayerLeft(player=match.seats))

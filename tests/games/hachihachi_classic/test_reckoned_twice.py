@@ -19,7 +19,7 @@ from scorekeeper.games.hachihachi_classic import GAME, teyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.reached import players_concerned
 from scorekeeper.games.hachihachi_classic.year import holdings, loans
-from tests.games.hachihachi_classic.reckoned import Ginmi, Reading, Year, readings
+from tests.games.hachihachi_classic.reckoned import Reading, Year, readings
 from tests.games.hachihachi_classic.years import Table, planted, rules
 from tests.games.hanafuda import CARDS
 from tests.search.test_inquiries import answered, scrawled
@@ -35,16 +35,6 @@ HAND = 7
 
 def played(house: Mapping[str, Any]) -> ClassicHouse:
     return ClassicHouse(**{name.replace("-", "_"): choice for name, choice in house.items()})
-
-
-def test_the_ginmi_of_the_decisions() -> None:
-    house = rules(Random(0)) | {"unit": "12", "tsukiishi": "on", "etsunen": "off"}
-    house |= {"start-kan": 5, "loan-kan": 5, "raise-kan": 5}
-    year = Year(house, 3)
-    year.number = 12
-    year.month.tell({"fact": "totals", "amounts": (0, 0, 0), "leader": 0})
-    year.before = year.before._replace(balances=[4 * 12, -2 * 12 + 11, -4 * 12 + 1], stones=[12, 0, 0])
-    assert year.ginmi() == Ginmi((-1, -6, -9), 15, 1, (14, -6, -8), (1, 2, 3))
 
 
 @pytest.mark.parametrize("case", range(5))

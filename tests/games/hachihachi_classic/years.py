@@ -21,6 +21,7 @@ from scorekeeper.games.hachihachi_classic.facts import (
     Mizuten,
 )  # fmt: skip
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from tests.games import hanafuda
 from tests.games.hachihachi_classic import reckoned
 from tests.games.hanafuda import BLUE, CARDS, MONTHS, RAIN_MAN, RED, WILLOWS, kind, plant, points, whole
 from tests.games.hanafuda import LIGHTS as DRY
@@ -377,16 +378,7 @@ def worth(card: str, field: list[str], taste: Any) -> float:
 
 
 def capture(rng: Random, card: str, field: list[str], taste: Any) -> list[str]:
-    """Put a card on the field; what it captures leaves it."""
-    fitting = [other for other in field if plant(other) == plant(card)]
-    if not fitting:
-        field.append(card)
-        return []
-    if len(fitting) == 2:
-        fitting = [max(fitting, key=lambda other: (taste(other), rng.random()))]
-    for other in fitting:
-        field.remove(other)
-    return [card, *fitting]
+    return hanafuda.capture(card, field, lambda two: max(two, key=lambda other: (taste(other), rng.random())))
 
 
 class Played:

@@ -8,8 +8,10 @@ from kinds import times
 from scorekeeper.core.house import options
 from scorekeeper.games.hanaawase import GAME
 from scorekeeper.games.hanaawase.facts import HanaawaseChaff, HanaawasePlayedOut
-from tests.games.hachihachi_classic.reckoned import points
-from tests.games.koikoi_three.test_reckoned_twice import BIRDS, CUP, DECK, KASU, LIGHTS, MONTHS, RAIN, SETS, TAN
+from tests.games.hanafuda import CARDS as DECK
+from tests.games.hanafuda import CUP, MONTHS, points
+from tests.games.hanafuda import RAIN_MAN as RAIN
+from tests.games.koikoi_three.test_reckoned_twice import BIRDS, KASU, LIGHTS, SETS, TAN
 from tests.games.table import Table
 
 SAME = {name: SETS[name][1] for name in ("ootori", "goun", "akatan", "aotan", "kotori", "inoshikachou", "kusa", "omote-sugawara")}
@@ -48,10 +50,6 @@ def ginmi(sums: list[int]) -> list[int]:
     return sums if len({*sums}) == 1 else [total + by_place[order.index(total)] for total in sums]
 
 
-class Hanaawase(Table):
-    GAME = GAME
-
-
 def shared(rng: Random) -> list[set[str]]:
     """What each captured: now and then much of something, or little of all."""
     tastes = [{*rng.choice((LIGHTS, TAN, KASU, BIRDS, (CUP,), DECK))} for _ in range(3)]
@@ -70,7 +68,7 @@ def test_both_reckonings_agree(seed: int) -> None:
     rng = Random(seed)
     for _ in range(times(10)):
         house = {one.name.replace("_", "-"): rng.choice(sorted(one.choices)) for one in options(GAME.house)}
-        table, sums, dealer = Hanaawase(**house), [0, 0, 0], 0
+        table, sums, dealer = Table.of(GAME, **house), [0, 0, 0], 0
         for month in range(1, 13):
             order = [(dealer + turn) % 3 for turn in range(3)]
             shown = [rng.choice((0, 0, 0, 20, 40)) for _ in range(3)]

@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 from kinds import share, times
+from strategies import captured
 
 from scorekeeper.core.own_yaku import OwnYaku
 from scorekeeper.decks.captures import MOST
-from scorekeeper.decks.hanafuda import DECK, Flower, Flowers, points
+from scorekeeper.decks.hanafuda import DECK, Flowers, cards_named, points
 from scorekeeper.games.hanaawase import GAME, chances
 from scorekeeper.games.hanaawase.facts import HanaawaseChaff, HanaawaseDekiyaku, HanaawasePlayedOut
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
@@ -35,10 +36,6 @@ OWN = HanaawaseHouse(
 """Yaku of a table's own: some cards, all, and by word. One beats a yaku of the source, one is beaten by one."""
 
 
-class Hanaawase(Table):
-    GAME = GAME
-
-
 LIGHTS = (1, 3, 8, 11, 12)
 """Months with all lights, two shima and the willow."""
 DRINKS = (2, 3, 8, 9, 12)
@@ -48,8 +45,7 @@ DRINKS = (2, 3, 8, 9, 12)
 def piles(months: tuple[int, ...]) -> Iterator[Flowers]:
     by_month = [[card for card in DECK if card.month == month] for month in months]
     shares = [[frozenset(pile) for size in (0, 2, 4) for pile in combinations(cards, size)] for cards in by_month]
-    for captured in product(*shares):
-        yield frozenset[Flower]().union(*captured)
+    yield from (frozenset(chain(*taken)) for taken in product(*shares))
 
 
 def divisions(months: tuple[int, ...]) -> Iterator[tuple[Flowers, ...]]:
@@ -117,17 +113,6 @@ def divisions_fit(months: tuple[int, ...], house: HanaawaseHouse) -> None:
 # ---------------------------------------------------------------- the whole deck
 
 
-def divided(rng: Random) -> tuple[Flowers, ...]:
-    """The captures of three players, a pair or a whole month at a time."""
-    shares: list[set[Flower]] = [set(), set(), set()]
-    for month in range(1, 13):
-        cards = [card for card in DECK if card.month == month]
-        rng.shuffle(cards)
-        for pair in (cards[:2], cards[2:]):
-            rng.choices(shares, (3, 2, 2))[0].update(pair)
-    return tuple(map(frozenset, shares))
-
-
 def told(player: int, pile: Flowers, few: int | None) -> HanaawaseDekiyaku | None:
     names = tuple(one.key for one in dekiyaku_in(pile, few).held)
     more = {"kasu": chaff(pile)} if "kasu" in names else {}
@@ -143,11 +128,11 @@ def test_what_was_captured_can_be_told(oyanaka: str, dealer_by: str) -> None:
     rng = Random(11)
     tried = 0
     while tried < times(25):
-        shares = divided(rng)
+        shares = [frozenset(cards_named(pile)) for pile in captured(rng)]
         if max(map(len, shares)) > MOST:
             continue
         tried += 1
-        by_cards, by_names = (Hanaawase(oyanaka=oyanaka, dealer_by=dealer_by) for _ in range(2))
+        by_cards, by_names = (Table.of(GAME, oyanaka=oyanaka, dealer_by=dealer_by) for _ in range(2))
         shown = [HanaawaseChaff(player=seat, name="rokkasu") for seat in range(3) if rng.random() < 0.3]
         by_cards.say(*shown, HanaawasePlayedOut(captures=tuple(tuple(card.name for card in pile) for pile in shares)))
         few = FEW if oyanaka == "on" else (None, None, None)

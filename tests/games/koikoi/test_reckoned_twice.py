@@ -1,6 +1,7 @@
 """Generated years of こいこい, played card by card, with the app and with reckoned.py."""
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.koikoi import GAME
 from scorekeeper.games.koikoi.facts import Koi, KoikoiField, RanOut, Shobu, Teyaku
 from tests.games import reckoned_years
-from tests.games.hanafuda import Sat
+from tests.games.hanafuda import Sat, capture
 from tests.games.koikoi import reckoned
 from tests.games.koikoi.reckoned import House, Reckoned, Told, Yaku, ends, fresh, hand_yaku, may_deal_again, month, on_field, worth
 
@@ -53,16 +54,8 @@ def dealt(rng: Random) -> tuple[list[str], list[str], list[str], list[str]]:
 
 
 def laid(rng: Random, card: str, field: list[str], greedy: bool) -> tuple[str, ...]:
-    """What the card captures from the field, with itself; it stays there if it matches nothing."""
-    fits = [one for one in field if MONTH[one] == MONTH[card]]
-    if len(fits) == 2:
-        fits = [min(fits, key=lambda one: "kasu" in one) if greedy else rng.choice(fits)]
-    if not fits:
-        field.append(card)
-        return ()
-    for one in fits:
-        field.remove(one)
-    return (card, *fits)
+    best = partial(min, key=lambda one: "kasu" in one)
+    return tuple(capture(card, field, best if greedy else rng.choice))
 
 
 def turns(

@@ -37,13 +37,8 @@ RAIN, BESIDE = KoikoiHouse(viewing="rain", ame_shikou="on"), KoikoiHouse(viewing
 EITHER, CUP = KoikoiHouse(cup="either"), KoikoiHouse(cup="kasu", ino_plus="on")
 
 
-class Koikoi(Table):
-    GAME = GAME
-    SEATS = 2
-
-
 def table(house: KoikoiHouse) -> Table:
-    return Koikoi(**msgspec.to_builtins(house))
+    return Table.of(GAME, **msgspec.to_builtins(house))
 
 
 class Seen(NamedTuple):

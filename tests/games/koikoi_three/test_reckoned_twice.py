@@ -9,20 +9,18 @@ from kinds import times
 from scorekeeper.core.house import options
 from scorekeeper.games.koikoi_three import GAME
 from scorekeeper.games.koikoi_three.facts import Nagare, ShobuThree, TeyakuThree
+from tests.games.hanafuda import ANIMALS, BLUE, CRANE, CUP, GRASS, RED, capture, kind
+from tests.games.hanafuda import CARDS as DECK
+from tests.games.hanafuda import RAIN_MAN as RAIN
 from tests.games.table import Table
 
-MONTHS = "matsu ume sakura fuji ayame botan hagi susuki kiku momiji yanagi kiri".split()
-TANE = [f"{month}-tane" for month in MONTHS if month not in ("matsu", "sakura", "kiri")]
-TAN = [f"{month}-tan" for month in MONTHS if month not in ("susuki", "kiri")]
 LIGHTS = [f"{month}-hikari" for month in ("matsu", "sakura", "susuki", "kiri", "yanagi")]
-KASU = [f"{month}-kasu{n}" for month in MONTHS for n in {"yanagi": (1,), "kiri": (1, 2, 3)}.get(month, (1, 2))]
-DECK = [*LIGHTS, *TANE, *TAN, *KASU]
-CUP, CRANE, RAIN = "kiku-tane", "matsu-hikari", "yanagi-hikari"
+TANE, TAN, KASU = ([card for card in DECK if kind(card) == one] for one in ("tane", "tan", "kasu"))
 BIRDS = ("ume-tane", "fuji-tane", "susuki-tane", "yanagi-tane")
 SETS = {
     "ootori": (18, (CRANE, *BIRDS, "kiri-hikari")), "goun": (15, ("ume-tane", "ayame-tane", "botan-tane", "hagi-tane", CUP)),
-    "akatan": (7, TAN[:3]), "aotan": (7, ("botan-tan", "kiku-tan", "momiji-tan")), "kotori": (7, BIRDS),
-    "inoshikachou": (6, ("hagi-tane", "momiji-tane", "botan-tane")), "kusa": (5, ("fuji-tan", "ayame-tan", "hagi-tan")),
+    "akatan": (7, RED), "aotan": (7, BLUE), "kotori": (7, BIRDS),
+    "inoshikachou": (6, ANIMALS), "kusa": (5, GRASS),
     "omote-sugawara": (4, (CRANE, "ume-tane", "sakura-hikari")), "teppou": (6, ("sakura-hikari", "susuki-hikari", CUP)),
     "tsukimizake": (2, ("susuki-hikari", CUP)), "hanamizake": (2, ("sakura-hikari", CUP)),
 }  # fmt: skip
@@ -91,16 +89,12 @@ def ginmi(sums: list[int]) -> list[int]:
     return [total + by_place[order.index(total)] for total in sums]
 
 
-class KoikoiThree(Table):
-    GAME = GAME
-
-
 class Year:
     def __init__(self, rng: Random, even: bool) -> None:
         self.rng, self.even = rng, even
         named = {one.name.replace("_", "-"): one for one in options(GAME.house)}
         self.house = {name: rng.choice(sorted(one.choices) if one.choices else (0, 10, 25)) for name, one in named.items()}
-        self.table = KoikoiThree(**self.house)
+        self.table = Table.of(GAME, **self.house)
         self.sums, self.dealer, self.winners, self.limit = [0, 0, 0], 0, list[int](), False
 
     def play(self) -> None:
@@ -171,13 +165,7 @@ class Year:
 
     @staticmethod
     def take(card: str, field: list[str], loved: set[str]) -> set[str]:
-        same = sorted((one for one in field if one[:3] == card[:3]), key=lambda one: one in loved, reverse=True)
-        taken = same if len(same) == 3 else same[:1]
-        for one in taken:
-            field.remove(one)
-        if not taken:
-            field.append(card)
-        return {card, *taken} if taken else set()
+        return {*capture(card, field, lambda two: max(two, key=lambda one: one in loved))}
 
 
 @pytest.mark.parametrize("even", [False, True])

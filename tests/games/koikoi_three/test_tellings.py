@@ -38,10 +38,6 @@ enough to stop.
 """
 
 
-class KoikoiThree(Table):
-    GAME = GAME
-
-
 class Seen(NamedTuple):
     """What a turn leads to: its yaku, which of the numbers include the cup, what is new, and whether it rains."""
 
@@ -186,7 +182,7 @@ def test_what_a_turn_leads_to_can_be_told(house: KoikoiThreeHouse) -> None:
         by_cards = judge(turn, house, limit=False)
         fact = told(turn, house)
         assert ShobuThreeTelling(house, fact).possible(), (turn, fact)
-        table = KoikoiThree(grow_new=house.grow_new, bake_both=house.bake_both, own=msgspec.to_builtins(house.own))
+        table = Table.of(GAME, grow_new=house.grow_new, bake_both=house.bake_both, own=msgspec.to_builtins(house.own))
         if by_cards.refusal is None:
             worth = sum(one.fee for one in by_cards.held)
             assert table.say(fact).balances == (2 * worth, -worth, -worth), (turn, fact)

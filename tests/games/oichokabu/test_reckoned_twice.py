@@ -115,15 +115,11 @@ def _named(month: Month, house: dict[str, Any], three: bool) -> str:
     return "arashi" if three else str(number(house, month.oya))
 
 
-class Oicho(tables.Table):
-    GAME = GAME
-
-
 def test_both_reckonings_agree() -> None:
     for seed in range(times(MATCHES)):
         rng = Random(seed)
         table = Table(rng)
-        app = Oicho(table.seats, **msgspec.structs.asdict(house_of(table.house)))
+        app = tables.Table.of(GAME, table.seats, **msgspec.structs.asdict(house_of(table.house)))
         for month, result in table.months():
             assert app.next[1] == month.dealer
             start, before = (app.record, app.state), app.balances

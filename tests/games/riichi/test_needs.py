@@ -58,19 +58,6 @@ def test_the_least_that_makes_a_player_the_first(player: int, expected: list[str
     assert found.goals[0].players[-1].words.ja == "首位まで 16,200・親は続く"
 
 
-def test_only_those_behind_a_place_need_something() -> None:
-    found = needs(last_hand())
-    assert found is not None
-    assert [[one.seat for one in goal.players] for goal in found.goals] == [[1, 2, 3], [2, 3], [3]]
-
-
-@pytest.mark.parametrize(("tie", "seat", "place"), [("seat", 1, 2), ("split", 1, 1), ("seat", 0, 1), ("split", 0, 1)])
-def test_a_tie_goes_to_the_first_dealer_unless_it_is_shared(tie: str, seat: int, place: int) -> None:
-    """Seat 1 draws level with seat 0 by a noten payment of 1,500 each."""
-    at = last_hand((28_000, 25_000, 24_000, 23_000), honba=0, tie=tie)
-    assert place_after(at, seat, Draw(tenpai=(1, 2))) == place
-
-
 def test_a_stick_of_ones_own_comes_back_with_the_win_and_is_lost_in_a_draw() -> None:
     at = last_hand()
     way = WinWay(2, 0)
@@ -104,10 +91,3 @@ def test_there_is_nothing_to_say_before_the_last_hand_or_after_it() -> None:
     ended = at.trial_if_allowed(Draw(tenpai=()))
     assert ended is not None
     assert needs(at.after(ended)) is None
-
-
-def test_one_han_that_is_refused_hides_no_dearer_hand_that_pays_the_same() -> None:
-    """house.46: two han of 25 fu pay what one of 50 does."""
-    found = needs(last_hand(two_han=1))
-    assert found is not None
-    assert "ロン 1,600 — ○ ○ ○" in rows(found, 1, 1)

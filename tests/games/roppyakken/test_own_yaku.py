@@ -30,11 +30,6 @@ OWN = {"own": tuple(map(msgspec.to_builtins, (SOME, ALL, LESS, WORD)))}
 """By some cards, by all, and by word; they beat yaku of the source, and are beaten by one."""
 
 
-class Roppyakken(Table):
-    GAME = GAME
-    SEATS = 2
-
-
 def rules(**house: str) -> RoppyakkenHouse:
     return msgspec.convert({**OWN, **{name.replace("_", "-"): one for name, one in house.items()}}, RoppyakkenHouse)
 
@@ -81,7 +76,7 @@ def test_what_was_captured_can_be_told() -> None:
     rng, told = Random(5), 0
     for _ in range(times(60)):
         house = rules(deal=rng.choice(("8", "10")), ame_nagare=rng.choice(("on", "off")), score="own")
-        tables = [Roppyakken(**msgspec.to_builtins(house)) for _ in range(2)]
+        tables = [Table.of(GAME, **msgspec.to_builtins(house)) for _ in range(2)]
         piles = roppyakken_piles(rng, tables[0].state)
         words = tuple(("own-4",) if rng.random() < 0.5 else () for _ in piles)
         by_cards = Count(captures=piles, names=words)
@@ -99,7 +94,7 @@ def test_what_was_captured_can_be_told() -> None:
 
 def test_a_table_without_shichitan_may_have_all_ribbons() -> None:
     """Told by points and names, as by cards."""
-    tables = [Roppyakken(worth=[["shichitan", "off"]], score="own", deal="10") for _ in range(2)]
+    tables = [Table.of(GAME, worth=[["shichitan", "off"]], score="own", deal="10") for _ in range(2)]
     house = tables[0].record.house
     mine = frozenset(card for card in DECK if card.name.endswith(("-tan", "-kasu1"))) - month_of(8) - month_of(12) - month_of(11)
     piles = (mine | month_of(11), frozenset(DECK) - mine - month_of(11))

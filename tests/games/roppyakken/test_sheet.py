@@ -20,12 +20,8 @@ PLAYERS = ("秋山", "石川")
 LEVEL, TEN = Count(points=(200, 200)), Count(points=(210, 200))
 
 
-class Roppyakken(Table):
-    GAME = GAME
-
-
 def made(*log: Fact, players: tuple[str, ...] = PLAYERS, **house: str) -> Sheet:
-    table = Roppyakken(len(players), **house).say(*log)
+    table = Table.of(GAME, len(players), **house).say(*log)
     return prepare(table.record._replace(players=players), table.state)
 
 
