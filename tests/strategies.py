@@ -31,11 +31,7 @@ from scorekeeper.games.hanaawase.yaku import DEKIYAKU as HANAAWASE_DEKIYAKU
 from scorekeeper.games.kingo import GAME as KINGO
 from scorekeeper.games.kingo import facts as kingo
 from scorekeeper.games.kingo import hands as kingo_hands
-from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
-from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
-from scorekeeper.games.koikoi_three.yaku import TEYAKU as KOIKOI_TEYAKU
-from scorekeeper.games.koikoi_three.yaku import dekiyaku as three_table
 from scorekeeper.games.oichokabu import GAME as OICHOKABU
 from scorekeeper.games.oichokabu import facts as oichokabu
 from scorekeeper.games.riichi import GAME as RIICHI
@@ -114,31 +110,6 @@ def captured(rng: Random, seats: int = 3) -> tuple[tuple[str, ...], ...]:
 
 def points_of(pile: tuple[str, ...]) -> int:
     return sum({"hikari": 20, "tane": 10, "tan": 5}.get(name.partition("-")[2], 1) for name in pile)
-
-
-def koikoi_likely(rng: Random, state: State) -> Fact:
-    """A fact of 三人こいこい that is likely to be accepted: mostly shobu by cards and by names."""
-    if KOIKOI_THREE.final(state) is not None:
-        return Closed()
-    player = rng.choice(SEATS)
-    match rng.randrange(10):
-        case 0:
-            return koikoi.Nagare()
-        case 1:
-            return koikoi.FieldOfFour(declared=False)
-        case 2:
-            declared = [rng.choice(("", *KOIKOI_TEYAKU)) if rng.random() < 0.5 else "" for _ in SEATS]
-            return koikoi.TeyakuThree(names=tuple(declared))
-        case 3:
-            fee = rng.randint(1, 30)
-            return Totals(amounts=tuple(2 * fee if one == player else -fee for one in SEATS))
-        case 4 | 5 | 6:
-            names = rng.sample(("akatan", "aotan", "kusa", "inoshikachou", "hanamizake", "sankou", "kasu"), rng.choice((1, 1, 2)))
-            if state.house.own and rng.random() < 0.5:
-                names = [rng.choice(three_table(state.house).own), *names[1:]]
-            return koikoi.ShobuThree(player=player, names=tuple(names), kasu=rng.randint(10, 12), cup=rng.random() < 0.3)
-        case _:
-            return koikoi.ShobuThree(player=player, captures=turn(rng))
 
 
 def turn(rng: Random) -> tuple[tuple[str, ...], ...]:
@@ -352,14 +323,13 @@ def kingo_cards(rng: Random, state: State) -> tuple[str, ...]:
 
 
 LIKELY: dict[str, Callable[[Random, State], Fact]] = {
-    KOIKOI_THREE.name: koikoi_likely,
     OICHOKABU.name: oichokabu_likely,
     RIICHI.name: riichi_likely,
     ROPPYAKKEN.name: roppyakken_likely,
     KINGO.name: kingo_likely,
 }
 """Plausible declarations of a game."""
-BY_EXAMPLES = ("hachihachi", "hanaawase", "koikoi", "bakappana", "mushi")
+BY_EXAMPLES = ("hachihachi", "koikoi-three", "hanaawase", "koikoi", "bakappana", "mushi")
 """Games that are played by what the examples of their rule books tell; of others but these and those above only their forms are."""
 
 

@@ -24,6 +24,7 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiPlayedOut, HachihachiTobikomi, SageCancel
 from scorekeeper.games.koikoi.facts import RanOut
 from scorekeeper.games.koikoi.facts import Shobu as Called
+from scorekeeper.games.koikoi_three.facts import ShobuThree
 from tests.games.hachihachi.table import Table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -88,10 +89,11 @@ FILES_ONLY = {
     HachihachiPlayedOut: lambda fact: fact.nuke is not None,
     SageCancel: lambda fact: fact.ribbons is None,
     HachihachiTobikomi: lambda fact: fact.month is not None,
+    ShobuThree: lambda fact: {*fact.names} == {*fact.grown},
 }
 """Facts that only a file can contain: numbers of cards left out, who said koi last where nobody asks, a closing without its result,
-a redeal for another reason or none, who claims nuke, an unknown count of a cancelled nanatan, and the month of a three if there is
-only one three.
+a redeal for another reason or none, who claims nuke, an unknown count of a cancelled nanatan, the month of a three if there is only
+one three, and that all yaku have grown, as one of them must have.
 """
 
 

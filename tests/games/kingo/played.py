@@ -1,11 +1,12 @@
 """Years of きんご that a table could play: real cards are dealt, and everybody decides by chance as the rules allow."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from tests.games.kingo import reckoned
-from tests.games.kingo.reckoned import DUTY, HOUSE, LOW, PAIR, Month, Result, Year, ko_hand, made, total
+from tests.games.kingo.reckoned import DUTY, HOUSE, LOW, PAIR, Month, Year, ko_hand, made, total
+from tests.games.oichokabu import played as oichokabu
 from tests.games.oichokabu.reckoned import count, deck, month_of, order
 
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -21,27 +22,23 @@ RUNS = ({4, 5}, {4, 6}, {5, 6}, {4, 5, 6})
 """Months on the way to shigoro."""
 
 
-class Table:
+class Table(oichokabu.Table):
     """A table that plays a year. Every month is told to `year` before it is given out."""
 
-    def __init__(self, rng: Random, house: dict[str, Any] | None = None, seats: int | None = None) -> None:
-        self.rng = rng
-        self.seats = seats or rng.choice((3, 4, 5, 6, 7, 8, 9, 10))
-        self.house = HOUSE | ({name: rng.choice(choices) for name, choices in CHOICES.items()} if house is None else house)
-        if self.house["rotate-months"] == "off":
-            self.house["rotate-kingo"] = "on"
-        self.year = Year(self.house, self.seats)
-        self.slips = rng.choice((0.0, 0.0, 0.05))
-        """How often somebody stands on too little, or forgets to name a yaku, and nobody sees it in time (draw.8, yaku.24)."""
+    HOUSE, CHOICES, YEAR, SEATS = HOUSE, CHOICES, Year, (3, 4, 5, 6, 7, 8, 9, 10)
+    SLIPS = (0.0, 0.0, 0.05)
+    """How often somebody stands on too little, or forgets to name a yaku, and nobody sees it in time (draw.8, yaku.24)."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
         self.greed = rng.choice((0.3, 0.5, 0.9))
 
-    def chance(self, of: float) -> bool:
-        return self.rng.random() < of
+    def fit(self) -> None:
+        if self.house["rotate-months"] == "off":
+            self.house["rotate-kingo"] = "on"
 
-    def months(self) -> Iterator[tuple[Month, Result]]:
-        while not self.year.over:
-            month = Play(self).month()
-            yield month, self.year.play(month)
+    def month(self) -> Month:
+        return Play(self).month()
 
 
 class Play:

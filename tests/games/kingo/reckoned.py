@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.games.oichokabu import reckoned as oichokabu
 from tests.games.oichokabu.reckoned import count, month_of, order
 
 House = Mapping[str, Any]
@@ -213,47 +214,30 @@ def settle(house: House, seats: int, month: Month) -> Result:
     return Result(tuple(fights), tuple(changes), tuple(kingo))
 
 
-class Year:
+class Year(oichokabu.Year):
     """A year as far as it was told."""
 
-    def __init__(self, house: House, seats: int) -> None:
-        self.house, self.seats = house, seats
-        self.months = int(house["months"])
-        self.done = 0
-        self.dealer = 0
-        self.dealt = 0
-        self.balances = [0] * seats
-        self.results: list[Result] = []
+    def take(self, seat: int) -> None:
+        self.dealer, self.dealt = seat, 0
 
     @property
-    def over(self) -> bool:
-        return self.done >= self.months  # year-end.1
+    def ceiling(self) -> int:
+        """domae.1"""
+        return int(self.house["domae"])
 
-    def may_stake(self, others: int, wanted: int) -> int:
-        """What a ko who wants to stake so much may have down beside so much of the others' (domae.1, domae.3)."""
-        return min(wanted, int(self.house["domae"]) - others)
-
-    def play(self, month: Month) -> Result:
+    def play(self, month: Month) -> Result:  # type: ignore[override]
         assert month.dealer == self.dealer
-        assert sum(month.stakes.values()) <= self.house["domae"]
+        assert sum(month.stakes.values()) <= self.ceiling
         assert all(points >= 1 for points in month.stakes.values())  # bet.4
         result = settle(self.house, self.seats, month)
-        self.results.append(result)
         self.end(result.changes, result.kingo)
         return result
 
-    def end(self, changes: Sequence[int], kingo: Sequence[int] = ()) -> None:
+    def end(self, changes: Sequence[int], kingo: Sequence[int] = ()) -> None:  # type: ignore[override]
         """A month is over (settle.5, dealer.1 to dealer.7)."""
-        assert sum(changes) == 0
-        self.balances = [had + change for had, change in zip(self.balances, changes, strict=True)]
-        self.done += 1
-        self.dealt += 1
+        self.moved(changes)
         every = self.house["rotate-months"]
         if kingo and self.house["rotate-kingo"] == "on":
-            self.dealer, self.dealt = kingo[0], 0
+            self.take(kingo[0])
         elif every != "off" and self.dealt >= int(every):
-            self.dealer, self.dealt = (self.dealer + 1) % self.seats, 0
-
-    def places(self) -> list[int]:
-        """Each seat's rank, from 1 (year-end.2)."""
-        return [1 + sum(other > own for other in self.balances) for own in self.balances]
+            self.take((self.dealer + 1) % self.seats)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.games.oichokabu import reckoned
-from tests.games.oichokabu.reckoned import HOUSE, SPOTS, Month, Result, Stake, Year, arashi, deck, month_of, order, wrong
+from tests.games.oichokabu.reckoned import HOUSE, SPOTS, Month, Stake, Year, arashi, deck, month_of, order, wrong
 
 DOSHIPPIN = ((10, 10, 1), 0, "", 20, ())
 KARAMI = ((4, 1), 1, "ko", 1, ("kuppin", "arashi"))
@@ -26,18 +26,25 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 class Table:
     """A table that plays a year. Every month is told to `year` before it is given out."""
 
-    def __init__(self, rng: Random, house: dict[str, Any] | None = None, seats: int | None = None) -> None:
+    HOUSE, CHOICES, YEAR, SEATS = HOUSE, CHOICES, Year, (2, 3, 4, 5, 6, 7, 8, 9, 10)
+    SLIPS = (0.0, 0.0, 0.03)
+    """How often somebody draws, or stands, against the rule and nobody sees it in time (draw.12)."""
+
+    def __init__(self, rng: Random) -> None:
         self.rng = rng
-        self.seats = seats or rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10))
-        self.house = HOUSE | ({name: rng.choice(choices) for name, choices in CHOICES.items()} if house is None else house)
-        self.year = Year(self.house, self.seats)
-        self.slips = rng.choice((0.0, 0.0, 0.03))
-        """How often somebody draws, or stands, against the rule and nobody sees it in time (draw.12)."""
+        self.seats = rng.choice(self.SEATS)
+        self.house = self.HOUSE | {name: rng.choice(choices) for name, choices in self.CHOICES.items()}
+        self.fit()
+        self.year = self.YEAR(self.house, self.seats)
+        self.slips = rng.choice(self.SLIPS)
+
+    def fit(self) -> None:
+        """Change what cannot be chosen together."""
 
     def chance(self, of: float) -> bool:
         return self.rng.random() < of
 
-    def months(self) -> Iterator[tuple[Month, Result]]:
+    def months(self) -> Iterator[tuple[Any, Any]]:
         while not self.year.over:
             month = self.month()
             yield month, self.year.play(month)
@@ -97,7 +104,7 @@ class Table:
             return self.chance(0.5) or month_of(cards[0]) == month_of(cards[1])
         return (rule == "must") is not self.chance(self.slips)
 
-    def month(self) -> Month:
+    def month(self) -> Any:
         rng, year, house = self.rng, self.year, self.house
         dealer = year.dealer
         ko = self.seats - 1

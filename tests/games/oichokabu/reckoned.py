@@ -258,7 +258,6 @@ class Year:
         self.months = int(house["months"])
         self.done = 0
         self.balances = [0] * seats
-        self.results: list[Result] = []
         self.dealer = 0
         self.take(0)
 
@@ -283,16 +282,12 @@ class Year:
         assert month.dealer == self.dealer
         assert sum(stake.points for stake in month.stakes.values()) <= self.ceiling
         result = settle(self.house, self.seats, month)
-        self.results.append(result)
         self.end(result.changes, result.numbers)
         return result
 
     def end(self, changes: Sequence[int], numbers: frozenset[int] = frozenset()) -> None:
         """A month is over (dealer.1 to dealer.9, settle.4)."""
-        assert sum(changes) == 0
-        self.balances = [had + change for had, change in zip(self.balances, changes, strict=True)]
-        self.done += 1
-        self.dealt += 1
+        self.moved(changes)
         self.running += changes[self.dealer]
         self.bank = max(0, self.bank + changes[self.dealer])
         domae, rotate = int(self.house["domae"]), str(self.house["rotate"])
@@ -312,6 +307,13 @@ class Year:
             passes = self.dealt >= int(rotate.removeprefix("months:"))
         if passes:
             self.take((self.dealer + 1) % self.seats)
+
+    def moved(self, changes: Sequence[int]) -> None:
+        """What everybody gained in one more month."""
+        assert sum(changes) == 0
+        self.balances = [had + change for had, change in zip(self.balances, changes, strict=True)]
+        self.done += 1
+        self.dealt += 1
 
     def places(self) -> list[int]:
         """Each seat's rank, from 1 (year-end.2)."""
