@@ -22,25 +22,8 @@ from tests.games.cases import cases
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda one: one.name)
 WILD: tuple[Any, ...] = (
-    None,
-    True,
-    -1,
-    0,
-    3,
-    13,
-    10**7,
-    1.5,
-    "",
-    "x",
-    "0",
-    "matsu-hikari",
-    [],
-    [0],
-    [None],
-    ["x"],
-    [[]],
-    {},
-    {"0": 1},
+    *(None, True, -1, 0, 3, 13, 10**7, 1.5, "", "x", "0", "matsu-hikari"),
+    *([], [0], [None], ["x"], [[]], {}, {"0": 1}),
 )
 
 

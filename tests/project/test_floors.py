@@ -18,16 +18,8 @@ from scorekeeper.local import folders
 HOUSE = Path(scorekeeper.__file__).parent
 FLOORS = tuple(
     frozenset(names.split())
-    for names in (
-        "core",
-        "local decks club practice settlement",
-        "kit charts pdf",
-        "games book sheet",
-        "checks search season",
-        "store library",
-        "serve web",
-        "cli",
-    )
+    for names in """core, local decks club practice settlement, kit charts pdf, games book sheet, checks search season,
+    store library, serve web, cli""".split(",")
 )
 """The wings, from the ground up. `local` knows the disk, the network, the clock, the fonts and the club's time zone, and no game;
 `serve` starts the web.
@@ -43,13 +35,8 @@ DRAWINGS = frozenset("cards emblems icons tiles vendor".split())
 """Folders of static/ that no wing of the pages owns."""
 
 ALONE = {
-    "sqlite_utils": ("store",),
-    "sqlite3": ("store",),
-    "psycopg": ("store",),
-    "psycopg_pool": ("store",),
-    "weasyprint": ("pdf",),
-    "pikepdf": ("pdf",),
-    "pypdfium2": ("pdf",),
+    **dict.fromkeys(("sqlite_utils", "sqlite3", "psycopg", "psycopg_pool"), ("store",)),
+    **dict.fromkeys(("weasyprint", "pikepdf", "pypdfium2"), ("pdf",)),
     "flask": ("web",),
     "gunicorn": ("serve",),
     "openpyxl": ("season",),

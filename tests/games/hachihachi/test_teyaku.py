@@ -13,17 +13,10 @@ from scorekeeper.games.hachihachi.house import HachihachiHouse
 from tests.games.hachihachi.table import hand, month
 
 COUNT = {
-    "sanbon": ("三本", 2),
-    "tatesanbon": ("立三本", 3),
-    "kuttsuki": ("喰付", 4),
-    "teshi": ("手四", 6),
-    "haneken": ("はねけん", 7),
-    "ichinishi": ("一二四", 9),
-    "shiso": ("四三", 40),
-    "futasanbon": ("二三本", 8),
-    "sanbontate": ("三本立三本", 9),
+    "sanbon": ("三本", 2), "tatesanbon": ("立三本", 3), "kuttsuki": ("喰付", 4), "teshi": ("手四", 6), "haneken": ("はねけん", 7),
+    "ichinishi": ("一二四", 9), "shiso": ("四三", 40), "futasanbon": ("二三本", 8), "sanbontate": ("三本立三本", 9),
     "futatate": ("二立三本", 10),
-}
+}  # fmt: skip
 KASU = {"aka": ("赤", 2), "tanichi": ("短一", 3), "toichi": ("十一", 3), "bikaichi": ("光一", 4), "karasu": ("空素", 4)}
 NO_SUCH_HAND = {("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate")}
 COMPOUNDS = [pair for pair in product(KASU, COUNT) if pair not in NO_SUCH_HAND]

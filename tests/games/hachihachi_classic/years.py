@@ -439,17 +439,9 @@ class Played:
         offender = table.rng.choice(others) if covered and table.blames(others) and table.chance(0.3) else None
         only = tuple(table.rng.sample(covered, 1)) if offender is not None and len(covered) > 1 and table.chance(0.5) else ()
         ends = last or table.chance(0.35)
-        yield table.say(
-            ClassicDekiyaku(
-                player=seat,
-                names=tuple(new),
-                then="end" if ends else "lower",
-                offender=offender,
-                hatto=only,
-                last=last,
-                reached=self.reached() if ends else None,
-            )
-        )
+        then, reached = ("end", self.reached()) if ends else ("lower", None)
+        more = {"offender": offender, "hatto": only, "last": last, "reached": reached}
+        yield table.say(ClassicDekiyaku(player=seat, names=tuple(new), then=then, **more))
         if ends:
             return
         self.lowered = True

@@ -151,18 +151,10 @@ class Play:
                 break
             oya.append(card)
         seats = self.staking.keys()
-        return Month(
-            self.dealer,
-            self.stakes,
-            {seat: tuple(cards) for seat, cards in self.hands.items() if seat in seats},
-            tuple(oya),
-            tuple(fought),
-            frozenset(self.named),
-            named,
-            frozenset(self.stood),
-            self.dry,
-            {seat: tuple(moves) for seat, moves in self.staking.items()},
-        )
+        hands = {seat: tuple(cards) for seat, cards in self.hands.items() if seat in seats}
+        staking = {seat: tuple(moves) for seat, moves in self.staking.items()}
+        told, stood = frozenset(self.named), frozenset(self.stood)
+        return Month(self.dealer, self.stakes, hands, tuple(oya), tuple(fought), told, named, stood, self.dry, staking)
 
     def wanted(self, oya: list[str]) -> Callable[[str], bool]:
         """A card that makes a yaku with the dealer's, or is on the way to one of three cards (house.3, house.4)."""

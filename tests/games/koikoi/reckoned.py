@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from tests.games.hanafuda import ANIMALS, BLUE, CUP, LIGHTS, MONTHS, RAIN_MAN, RED, Sat, whole
+from tests.games.hanafuda import ANIMALS, BLUE, CUP, CURTAIN, LIGHTS, MONTHS, MOON, RAIN_MAN, RED, Sat, whole
 
 House = Mapping[str, Any]
 Yaku = dict[str, int]
@@ -36,32 +36,12 @@ def worth(house: House, pile: Collection[str]) -> Yaku:
     }[house["cup"]]
     wet = house["viewing"] == "rain" and any(card.startswith("yanagi-") for card in have)  # house.14
     month = whole(have, MONTHS[house["month"] - 1]) and house["tsukifuda"] > 0  # house.8
-    found = partial(
-        told,
-        house,
-        light="gokou"
-        if dry == 4 and RAIN_MAN in have
-        else "shikou"
-        if dry == 4
-        else "ameshikou"
-        if dry == 3 and RAIN_MAN in have and house["ame-shikou"] == "on"
-        else "sankou"
-        if dry == 3
-        else None,
-        sets=[
-            name
-            for name, cards in (
-                ("aotan", BLUE),
-                ("akatan", RED),
-                ("inoshikachou", ANIMALS),
-                ("hanamizake", {"sakura-hikari", CUP}),
-                ("tsukimizake", {"susuki-hikari", CUP}),
-            )
-            if cards <= have and not (wet and name in VIEWINGS)
-        ]
-        + ["tsukifuda"] * month,
-        ribbons=ribbons,
-    )
+    light = {3: "sankou", 4: "shikou"}.get(dry)
+    if RAIN_MAN in have and dry > 2:
+        light = "gokou" if dry == 4 else "ameshikou" if house["ame-shikou"] == "on" else "sankou"
+    sets = {"aotan": BLUE, "akatan": RED, "inoshikachou": ANIMALS, "hanamizake": {CURTAIN, CUP}, "tsukimizake": {MOON, CUP}}
+    made = [name for name, cards in sets.items() if cards <= have and not (wet and name in VIEWINGS)] + ["tsukifuda"] * month
+    found = partial(told, house, light=light, sets=made, ribbons=ribbons)
     return max((found(tane=one, kasu=other) for one, other in ways), key=lambda made: sum(made.values()))
 
 

@@ -139,15 +139,8 @@ class Table:
             rng.shuffle(cards)
             hands = [[cards.pop() for _ in range(size)] for _ in range(self.seats)]
             field = [cards.pop() for _ in range(lying)]
-            again = next(
-                (
-                    name
-                    for name, places in (("hand", hands), ("field", [field]))
-                    for place in places
-                    if any(whole(place, month) for month in MONTHS)
-                ),
-                None,
-            )
+            places = [*(("hand", hand) for hand in hands), ("field", field)]
+            again = next((name for name, place in places if any(whole(place, month) for month in MONTHS)), None)
             if again is None:
                 break
             if self.chance(0.7):
