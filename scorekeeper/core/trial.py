@@ -20,7 +20,7 @@ class TrialRules(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What facts would do: the state after them, the lines that they add, and all payments.
+    """What facts would do: the state after them, the lines that they add, and all payments but those of nothing.
 
     A line that they strike is paid back by separate payments, so the payments sum to the change of the balances.
     """
@@ -61,7 +61,7 @@ def trial(rules: TrialRules, state: State, *facts: Fact) -> Trial | tuple[Object
             payments += [Payment(one.payee, one.payer, one.why.times(BACK, 1, is_.struck, told=True)) for one in is_.payments]
     added = after[len(before) :]
     payments += [payment for line in added if line.struck is None for payment in line.payments]
-    return Trial(facts, state, added, tuple(payments))
+    return Trial(facts, state, added, tuple(payment for payment in payments if payment.amount))
 
 
 def rule(

@@ -368,7 +368,8 @@ class Table:
         """For whom 89 points matter."""
         month = self.month
         asked = {seat for seat, names in month.hands.items() if {*names} & reckoned.NUKE}
-        return sorted(asked | ({month.dealer} if month.blind else set()))
+        pays = month.blind and self.house["mizuten-win"] != "out"  # house.14
+        return sorted(asked | ({month.dealer} if pays else set()))
 
 
 def worth(card: str, field: list[str], taste: Any) -> float:
