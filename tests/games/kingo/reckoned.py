@@ -22,7 +22,8 @@ LOW = 5
 CHASED = (8, 9, 10)
 HOUSE: dict[str, Any] = {
     "deck": 40, "n11": 10, "n12": 10, "domae": 100, "first-deal": 1, "choice": "12-14", "oya-under-12": "off", "draw-min": 12,
-    "order": "sweeps", "shigoro": "off", "declare": "made", "goppin": "on", "arashi-chase": "off", "rotate-months": 1, "rotate-kingo": "off", "months": 12,
+    "order": "sweeps", "shigoro": "off", "declare": "made", "goppin": "on", "arashi-chase": "off", "rotate-months": 1,
+    "rotate-kingo": "off", "months": 12,
 }  # fmt: skip
 """The defaults of the check sheet."""
 STRENGTH = ("bust", "plain", "goppin", "kingo", "shigoro", "goshita", "ittan", "arashi", "sweep")
