@@ -105,7 +105,7 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
                 total, matches, rounds = total - worth, matches - 1, rounds - fewer
         if number in asked:
             divisor = rounds if by == "rounds" else matches if by == "average" else min(1, matches)
-            fined = row.fined if number == len(tables) else 0
+            fined = row.fines if number == len(tables) else 0
             yield Fraction(total) / divisor - fined if divisor else None
 
 

@@ -191,11 +191,11 @@ def _come_along(contents: Contents, here: GroupState) -> ComingAlong:
 def _new_penalties(archived: GroupState, season: KeptSeason, target: Target, here: GroupState) -> tuple[SeasonPenalty, ...]:
     """The penalties of an archive's season that the group does not have yet."""
 
-    def given(group: GroupState, one: SeasonPenalty) -> tuple[object, ...]:
+    def key_of(group: GroupState, one: SeasonPenalty) -> tuple[object, ...]:
         return name_key(group.who(one.person).name), one.points, one.reason, one.at
 
-    known = {given(here, one) for one in here.all_seasons[target.number].penalties} if target.number is not None else set()
-    return tuple(one for one in season.penalties if given(archived, one) not in known)
+    known = {key_of(here, one) for one in here.all_seasons[target.number].penalties} if target.number is not None else set()
+    return tuple(one for one in season.penalties if key_of(archived, one) not in known)
 
 
 def _number(text: str) -> int:

@@ -56,7 +56,7 @@ def rows_of_standings(played: Played[MatchResult]) -> Iterator[tuple[Cell, ...]]
     found = standings(played)
     for row in found.rows:
         clauses = " ".join(row.cites(found.rules))
-        yield row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length, clauses, -row.fined
+        yield row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length, clauses, -row.fines
 
 
 def matches_csv(played: Played[PlayedMatch], lang: str) -> str:

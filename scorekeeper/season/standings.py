@@ -85,10 +85,10 @@ class Standing(NamedTuple):
         """The exact value that orders the standings: in the game's unit of results, or in points for a season by ranks. None before
         a match is over, and in a season by rounds before a round is played.
         """
-        return self.summed / self.divisor - self.fined if self.counted and self.divisor else None
+        return self.summed / self.divisor - self.fines if self.counted and self.divisor else None
 
     @property
-    def fined(self) -> int:
+    def fines(self) -> int:
         """What penalties take off."""
         return sum(one.points for one in self.penalties)
 

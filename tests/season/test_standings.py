@@ -204,7 +204,7 @@ def test_penalties_are_taken_off_the_value_whatever_the_season_counts(rules: Sea
     fined = standings(played._replace(season=played.season._replace(penalties=given), group=with_guest(played.group)))
     row, before = fined.of(A), standings(played)
     assert row
-    assert (row.value, row.fined, row.penalties) == (value, 43, given[:2])
+    assert (row.value, row.fines, row.penalties) == (value, 43, given[:2])
     assert "season.penalty" in row.cites(rules)
     assert dict(clauses(rules, GAME.speech, fined=True)).keys() >= {*row.cites(rules)}
     values = [row.value for row in fined.rows if row.place]

@@ -217,7 +217,7 @@ def house_line(houses: Sequence[SeasonHouse], game: Game, most: float, lang: str
 
 def fined_line(found: Standings, values: Unit, most: float, lang: str) -> str:
     """Who has how much of penalties, as many as stand on a line of so many em."""
-    fined = [f"{row.who.name} {figure(-row.fined, values)}" for row in found.rows if row.counted and row.penalties]
+    fined = [f"{row.who.name} {figure(-row.fines, values)}" for row in found.rows if row.counted and row.penalties]
     gap = "、" if lang == "ja" else ", "
     kept = next((nth for nth in range(len(fined), 0, -1) if nth == 1 or width(gap.join(fined[:nth]), 1) <= most), 0)
     left = Words("、ほか{n}", ", and {n} more").put(n=len(fined) - kept).say(lang) if kept < len(fined) else ""
