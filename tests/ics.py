@@ -23,6 +23,10 @@ def events_of(text: str) -> list[dict[str, str]]:
     found: list[dict[str, str]] = []
     around: dict[str, str] = {}
     inside = False
+    assert "BEGIN" in dict(lines[1:-1]), "no component (3.6)"
+    zones = [lines.index((name, "VTIMEZONE")) for name in ("BEGIN", "END") if (name, "VTIMEZONE") in lines]
+    if zones:
+        del lines[zones[0] : zones[1] + 1]
     for name, value in lines[1:-1]:
         if (name, value) == ("BEGIN", "VEVENT"):
             assert not inside

@@ -8,6 +8,18 @@ LINE = 75
 """The maximum length of a line in bytes, without its end (3.1)."""
 
 
+UTC_ALONE = """\
+BEGIN:VTIMEZONE
+TZID:UTC
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0000
+END:STANDARD
+END:VTIMEZONE""".split("\n")
+"""What stands in a calendar without events, since each has at least one component (3.6)."""
+
+
 class CalendarEvent(NamedTuple):
     """An event: the id under which calendars know it, when it was last changed and how often, and what they show."""
 
@@ -34,7 +46,9 @@ def calendar(name: str, language: str, events: Iterable[CalendarEvent]) -> str:
         "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
         "X-PUBLISHED-TTL:PT1H",
     ]
-    for one in events:
+    every = [*events]
+    lines += [] if every else UTC_ALONE
+    for one in every:
         lines += [
             "BEGIN:VEVENT",
             f"UID:{one.uid}",
