@@ -6,7 +6,7 @@ If nothing matches, or the rules are known to be silent on the matter, the answe
 import math
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from threading import Lock
@@ -29,8 +29,14 @@ from scorekeeper.search.vocabulary import Cue, Talk, Understood, talk
 
 LONGEST = 400
 """The maximum number of characters read of a question."""
-CALLED_FOR = 0.3
-"""What a meaning that calls for an inquiry adds to the shares of the clauses of its topics."""
+CALLED_FOR, FURTHER = 0.4, 0.3
+"""What a meaning that calls for an inquiry adds to the shares of the clauses of its topics, and each further one."""
+SOFTENED = 0.8
+"""The power to which shares are raised for inquiries, to which more clauses belong than the likeliest."""
+SHARED = 0.97
+"""What the clauses of a topic count for an inquiry that shares it with an earlier one of the talk: unless words call for it, the
+earlier one is meant.
+"""
 OUTRIGHT = 1.0
 """What a meaning adds that asks for nothing but this inquiry: as much as all clauses together."""
 CLEARLY = 0.5
@@ -132,9 +138,11 @@ def _ask(game: Game, question: str, most: int, house: House | None, within: str)
     ranked = [one for one in score_entries(indexed.marks(asked), weighs) if _among(within, indexed.ids[one[0]])]
     cues = spoken.inquiries if not within else {}
     nothing = Answer(NOTHING_FITS, inquiry=_inquiry(game, cues, heard, ()), silent=True)
-    if not (terms or known) and ranked[0][1] * indexed.known_share(asked) < weighs["least"]:
-        return nothing
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
+    understood = indexed.known_share(asked)
+    if not (terms or known) and ranked[0][1] * understood < weighs["least"]:
+        # A short question in words of the game may be one for the record, although no clause stands out.
+        return nothing._replace(inquiry=_inquiry(game, cues, heard, found)) if understood == 1 else nothing
     if found[0].clause in silences and (known or sum(hit.share for hit in found if hit.clause in silences) > CLEARLY):
         if found[0].clause == silence(ASTRAY):
             return nothing
@@ -144,7 +152,7 @@ def _ask(game: Game, question: str, most: int, house: House | None, within: str)
         hit._replace(in_force=bool(within) or not clauses[hit.clause].off(played)) for hit in found if hit.clause not in silences
     )
     close = min(most, len(hits)) > 1 and not known and hits[1].share >= tuned_to.close * hits[0].share
-    inquiry = _inquiry(game, cues, heard, hits)
+    inquiry = _inquiry(game, cues, heard, found)
     if close and clauses[hits[1].clause].excepts(hits[0].clause) and hits[1].in_force:
         hits = (hits[1], hits[0], *hits[2:])
     close = close and not clauses[hits[0].clause].excepts(hits[1].clause)
@@ -183,22 +191,30 @@ def played_first(clauses: Mapping[str, ClauseTable], hits: tuple[Hit, ...], most
     return (*leads, *(hit for hit in hits if hit not in leads))
 
 
-def _inquiry(game: Game, by_key: Mapping[str, Cue], heard: Understood, hits: tuple[Hit, ...]) -> str | None:
-    """The key of the inquiry that the clauses and words of a question call for, if any; of equal ones the first in the talk."""
+def _inquiry(game: Game, by_key: Mapping[str, Cue], heard: Understood, found: Sequence[Hit]) -> str | None:
+    """The key of the inquiry that the entries found and the words of a question call for, if any; of equal ones the first in the
+    talk.
+    """
     cues = {key: cue for key, cue in by_key.items() if key in game.ask}
     named = {place for cue in cues.values() for place in cue.topics}
     meant = set(heard.meanings)
     called = {
-        key: CALLED_FOR * len(meant & {*cue.means.split()}) + OUTRIGHT * bool(meant & {*cue.outright.split()})
-        for key, cue in cues.items()
+        key: _adds(meant & {*cue.means.split()}) + OUTRIGHT * bool(meant & {*cue.outright.split()}) for key, cue in cues.items()
     }
-    for hit in hits:
-        clause = book(game).clauses[hit.clause]
-        place = clause.short if clause.short in named else clause.topic
-        for key, cue in cues.items():
-            called[key] += hit.share * (place in cue.topics)
+    softened = [hit.share**SOFTENED for hit in found]
+    clauses, total = book(game).clauses, sum(softened)
+    for hit, share in zip(found, softened, strict=True):
+        if clause := clauses.get(hit.clause):
+            place = clause.short if clause.short in named else clause.topic
+            for nth, key in enumerate(key for key, cue in cues.items() if place in cue.topics):
+                called[key] += share / total * (SHARED if nth else 1)
     best = max(called, key=called.__getitem__, default=None)
     return best if best is not None and called[best] >= LEAST else None
+
+
+def _adds(meanings: Collection[str]) -> float:
+    """What meanings that call for an inquiry add."""
+    return CALLED_FOR + FURTHER * (len(meanings) - 1) if meanings else 0.0
 
 
 def score_entries(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> list[tuple[int, float]]:

@@ -151,7 +151,7 @@ class Talk(NamedTuple):
         at = 0
         while at < len(parts):
             for length in self.lengths.get(parts[at], ()):
-                if keys := self.said.get(parts[at : at + length]):
+                if (keys := self.said.get(parts[at : at + length])) and not _splits_number(parts, at, at + length):
                     meanings |= dict.fromkeys(keys)
                     others.append("")
                     at += length
@@ -160,6 +160,12 @@ class Talk(NamedTuple):
                 others.append(parts[at])
                 at += 1
         return meanings, others
+
+
+def _splits_number(parts: Said, start: int, end: int) -> bool:
+    """Whether a Japanese text has more digits of the same number before or after this place: 13枚 are not 3枚."""
+    within = (cut for cut in (start, end) if 0 < cut < len(parts))
+    return isinstance(parts, str) and any(parts[cut - 1 : cut + 1].isdigit() for cut in within)
 
 
 def sources(game: Game) -> list[Traversable]:
@@ -198,7 +204,9 @@ def _talk(name: str) -> Talk:
     known: dict[Said, dict[str, None]] = {}
     kin: dict[str, tuple[str, ...]] = {}
     for key, one, related in _meanings(game, files):
-        known.setdefault(_file_key(one), {})[key] = None
+        # A number is said in texts of both languages.
+        for heard in {_file_key(one), plain(one)} if one.isdigit() else (_file_key(one),):
+            known.setdefault(heard, {})[key] = None
         kin[key] = (*kin.get(key, ()), *related)
     strays = {relation for meaning in own.means.values() for relation in meaning.kin.split()} - kin.keys()
     if strays:

@@ -161,6 +161,13 @@ def test_numbers_count_together() -> None:
     assert "#2 3" in other
 
 
+def test_a_number_is_heard_whole() -> None:
+    hear = talk(HACHIHACHI).hear
+    assert "both" in hear("2人だよ").meanings
+    assert "both" not in hear("12人だよ").meanings
+    assert "notadd" not in hear("2634だよ").meanings
+
+
 def test_a_deck_adds_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """The names of sets only if the glossary has them; a game with another deck gets neither."""
     crane, set_ = "the crane", "all five brights"
@@ -231,6 +238,22 @@ def test_asked_what_cards_are_worth_the_form_that_counts_them_opens() -> None:
     """Also where the question names no card, and nothing else in the rules fits."""
     for question in ("これいくら？", "おれの山何点？", "この一枚いくらだっけ", "how much is that?", "these two worth?"):
         assert {search.ask(BY_NAME[name], question).inquiry for name in ("mushi", "roppyakken")} == {"captures"}, question
+
+
+def test_of_forms_that_share_their_topics_the_first_is_meant_unless_words_call_for_another() -> None:
+    game = BY_NAME["hanaawase"]
+    assert search.ask(game, "I've got the boar, the deer and the butterflies").inquiry == "captures"
+    assert search.ask(game, "Do gokou and shikou both count?").inquiry == "names"
+
+
+def test_a_short_question_in_known_words_is_led_to_its_form_though_no_clause_stands_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = BY_NAME["mushi"]
+    indexed = search.ready(game).indexed
+    one = [*indexed.ids].index("mushi.leftover.1")
+    monkeypatch.setattr(search, "score_entries", lambda *_: [(one, 0.0)])
+    for question, form in (("What do I do with it?", "left"), ("What do I do with zebras?", None)):
+        assert (indexed.known_share(question) == 1) is (form is not None)
+        assert search.ask(game, question) == search.Answer(search.NOTHING_FITS, inquiry=form, silent=True)
 
 
 def test_words_call_for_a_form_where_no_clause_fits(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
