@@ -43,7 +43,7 @@ class Would(NamedTuple):
 
 
 class OtherHouse(NamedTuple):
-    """The record under a house that is known by name."""
+    """The record under a house that is known by name, with the table's own answers to what its source leaves to the table."""
 
     known: HouseToChoose
     would: Would
@@ -85,10 +85,11 @@ def page(table: str) -> str:
     ]
     houses = [
         OtherHouse(one, _standing_if(here, was, one.words, core.under(here.record, one.house))._replace(house=one.told))
-        for one in houses_to_choose(here.record.ruleset)
+        for one in (known.at_table(here.state.house) for known in houses_to_choose(here.record.ruleset))
         if one.house != here.state.house
     ]
-    by = house_at(here.record.ruleset, request.args.get("house", ""))
+    wanted = request.args.get("house", "")
+    by = next((one.known for one in houses if one.known.told == wanted), None) or house_at(here.record.ruleset, wanted)
     entries = list(_entries(here))
     asked = request.args.get("entry", type=int)
     entry = next((one.number for one in entries if one.number == asked), None)

@@ -12,7 +12,8 @@ from flask import session
 from scorekeeper.book.comparing import house_in_line, only_what_differs
 from scorekeeper.book.presets import STANDARD, USUAL, presets
 from scorekeeper.core.game import Game
-from scorekeeper.core.house import House, every_option, values
+from scorekeeper.core.house import House, every_option, house_from, option_value, values
+from scorekeeper.core.limits import limit_objections
 from scorekeeper.core.names import NAME_LENGTH, trim
 from scorekeeper.core.own_yaku import OWN
 from scorekeeper.core.words import NOTHING, Words, literal
@@ -48,6 +49,14 @@ class HouseToChoose(NamedTuple):
         own = usual | values(self.house)
         added = all(name in own for name in given if name.startswith(OWN))
         return added and all(given.get(name, usual.get(name)) == value for name, value in own.items() if name not in self.open)
+
+    def at_table(self, house: House) -> "HouseToChoose":
+        """The same with the answers of a table that plays by `house` to what its source leaves to the table."""
+        own = {name: option_value(house, name) for name in self.open}
+        played = house_from(type(house), values(self.house) | own)
+        if played == self.house or limit_objections(played):
+            return self
+        return self._replace(told=address_of(self.name, played), house=played)
 
 
 def houses_to_choose(game: Game) -> list[HouseToChoose]:

@@ -16,6 +16,8 @@ from opening import PLAYERS, circle, sat, table_of
 from scorekeeper.book.comparing import NamedHouse, differences, read_house, write_house
 from scorekeeper.book.presets import presets
 from scorekeeper.core.game import Game
+from scorekeeper.core.house import every_option, house_from, option_value, options, values
+from scorekeeper.core.limits import limit_objections
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.koikoi import GAME
@@ -137,6 +139,27 @@ def test_a_match_is_counted_by_other_houses(phone: FlaskClient, app: Flask) -> N
     part = page.split('id="houses"')[1].split("</section>")[0]
     assert part.count("15") >= 2, "as played, struck"
     assert "20" in part, "ten, doubled from seven on"
+
+
+def test_what_a_source_leaves_open_is_counted_as_the_table_plays_it() -> None:
+    """Each answer to it, in every house that is known by name."""
+    for game in GAMES:
+        for one in presets(game):
+            known = house_at(game, one.key)
+            assert known is not None
+            for option in (option for option in every_option(game.house) if option.name in one.open):
+                for answer in option.choices or (str(option.least), str(option.most)):
+                    house = house_from(game.house, {option.name: answer})
+                    counted = known.at_table(house)
+                    if limit_objections(house_from(game.house, values(known.house) | {option.name: answer})):
+                        assert counted == known
+                        continue
+                    assert str(option_value(counted.house, option.name)) == answer, (one.key, option.name)
+                    others = [other.name for other in options(game.house) if other.name not in one.open]
+                    assert all(option_value(counted.house, name) == option_value(known.house, name) for name in others)
+                    again = house_at(game, counted.told)
+                    assert again is not None
+                    assert again.house == counted.house
 
 
 @pytest.mark.parametrize(
