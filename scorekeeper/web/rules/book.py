@@ -33,6 +33,8 @@ from scorekeeper.core.house import (
     house_from,
     open_options,
     option_value,
+    own_of,
+    own_options,
     plain_house,
     values,
 )
@@ -226,11 +228,14 @@ def _work(clause: ClauseTable, example: Example, game: Game, house: House) -> Wo
 
 
 def _own(clause: ClauseTable, example: Example, own: House, house: House) -> tuple[tuple[Option, str], ...]:
-    """The choices of an example that differ from the house rules; only those that it is about, if it says which."""
+    """The choices of an example that differ from the house rules; only those that it is about, if it says which. Yaku of its own
+    are always among them.
+    """
+    mine = [(one, line) for one in own_options(own) for line in one.choices if line not in {yaku.line for yaku in own_of(house)}]
     answers = ((one, option_value(own, one.name), option_value(house, one.name)) for one in every_option(type(house)))
     others = [(one, str(there)) for one, there, here in answers if there != here]
     about = [(option, value) for option, value in others if option.name in clause.switched_by or option.name in example.house]
-    return tuple(about or others)
+    return (*(about or others), *mine)
 
 
 @lru_cache(maxsize=512)  # more than all games have topics
