@@ -2,7 +2,6 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
@@ -12,7 +11,6 @@ from scorekeeper.games import hachihachi, hachihachi_classic
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi_classic import chances
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
-from scorekeeper.kit.eights.fields import FieldKind
 
 
 def test_teyaku_are_dealt_as_in_the_other_game() -> None:
@@ -22,32 +20,6 @@ def test_teyaku_are_dealt_as_in_the_other_game() -> None:
     numbers = [[cell.deals for cell in table.cells.values() if isinstance(cell, Chance)] for table in (ours, theirs)]
     assert len(numbers[0]) > 70
     assert Counter(numbers[0]) == Counter(numbers[1])
-
-
-def test_all_fields_that_are_not_dealt_again() -> None:
-    assert chances.count_fields().total() == 12_271_512 - 12 * 946
-
-
-def test_a_short_year_by_every_course_of_it() -> None:
-    toy = Counter({(0, 0): 5, (1, 0): 2, (0, 1): 2, (2, 1): 1})
-    found = chances.count_years(toy, 4)
-    twelve: Counter[FieldKind] = Counter()
-    queued, bound = [0, 0], 0
-    for course in product(toy.items(), repeat=4):
-        zetsu = big = 0
-        ways = 1
-        kinds = []
-        for (more, larger), each in course:
-            zetsu, big, ways = zetsu + more, big + larger, ways * each
-            kinds.append(FieldKind.ZETSU if zetsu else FieldKind.BIG if big else FieldKind.SMALL)
-            zetsu, big = (zetsu - 1, big) if zetsu else (0, max(big - 1, 0))
-        for kind in kinds:
-            twelve[kind] += ways
-        queued = [queued[0] + zetsu * ways, queued[1] + big * ways]
-        bound += ways * bool(zetsu or big)
-    assert found.twelve == {kind: Fraction(each, 10**4) for kind, each in twelve.items()}
-    assert found.queued == (Fraction(queued[0], 10**4), Fraction(queued[1], 10**4))
-    assert found.bound == Fraction(bound, 10**4)
 
 
 @pytest.mark.parametrize("aka", ["3", "2"])

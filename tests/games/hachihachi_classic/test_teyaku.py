@@ -1,16 +1,15 @@
 """Hands and fields of 八八 with 出る・下りる, looked at one and all. test_reckoned_twice.py has every reading of sampled hands."""
 
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from scorekeeper.core.counting import classes
-from scorekeeper.decks.hanafuda import CRANE, CURTAIN, DECK, MOON, PHOENIX, RAIN_MAN
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hachihachi_classic import samples, teyaku
 from scorekeeper.games.hachihachi_classic.driven import Earning, in_hand
 from scorekeeper.games.hachihachi_classic.facts import ClassicDriven
-from scorekeeper.games.hachihachi_classic.field import FieldQueue, judge
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.kit.eights.alike import teyaku_features, together
 from scorekeeper.kit.eights.teyaku import HAND, KindHand, MonthHand
@@ -59,14 +58,3 @@ def test_every_number_of_lights_and_ribbons_that_seven_cards_can_have() -> None:
         for ribbons in range(8):
             stands = not at.GAME.check(at.state, ClassicDriven(player=4, brights=brights, ribbons=ribbons))
             assert stands == ((brights, ribbons) in there), Earning(brights, ribbons)
-
-
-@pytest.mark.parametrize("before", [*product(range(3), repeat=2)])
-def test_zetsu_is_used_first_and_nothing_is_lost(before: tuple[int, int]) -> None:
-    """hachihachi-classic.field.1 to hachihachi-classic.field.7, for all fields and small queues."""
-    cards = (CRANE, CURTAIN, MOON, RAIN_MAN, PHOENIX)
-    for lying in product((False, True), repeat=5):
-        judged = judge(FieldQueue(*before), [card for card, there in zip(cards, lying, strict=True) if there])
-        zetsu, big = before[0] + sum(lying[3:]), before[1] + sum(lying[:3])
-        assert judged.kind == ("zetsu" if zetsu else "big" if big else "small")
-        assert judged.after == ((zetsu - 1, big) if zetsu else (0, big - 1) if big else (0, 0))

@@ -41,18 +41,6 @@ def test_the_most_that_a_month_moves() -> None:
 # ---------------------------------------------------------------- piles
 
 
-def test_the_oni_of_biki_took_the_last_willow() -> None:
-    """The told pile has two willows: whether the third was left or paired with the oni is asked (leftover.2, leftover.3)."""
-    pile = ("yanagi-hikari", "yanagi-tane", "matsu-hikari", "matsu-tan")
-    paired = share(FORTY, (pile,), 1, True, (0, 1))
-    assert isinstance(paired, SharedCards)
-    assert BY_NAME["yanagi-tan"] in paired.piles[1]
-    left = share(FORTY, (pile, (), ("yanagi-tan", "kiku-tan")), 1, False, (0, 1))
-    assert isinstance(left, SharedCards)
-    assert BY_NAME["yanagi-tan"] in left.piles[0]
-    assert BY_NAME["kiku-tan"] in left.piles[1]
-
-
 def test_what_the_oni_may_take_from_the_fullest_field_fits_a_ruling() -> None:
     """Three, three and two of the months with the longest names were dealt, one of every other month was put there later."""
     months: dict[str, list[Flower]] = {}
