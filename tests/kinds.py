@@ -27,7 +27,7 @@ FILES = {
     ),
     "fuzz": ("test_any_request", "test_attacks", "test_frame", "test_greatest_logs", "test_one_deck"),
     "app": tuple(
-        """test_archive test_backup test_calls test_certificates test_charts test_copying test_correct_pages
+        """test_archive test_backup test_certificates test_charts test_copying test_correct_pages
         test_corrections test_costs test_evenings test_exchange test_groups_web test_halted test_history
         test_kept_matches test_limits test_live test_paper test_people test_quotas test_reached test_remembered
         test_removals test_results test_rule_book test_shelf test_statistics_pages test_watch""".split()
