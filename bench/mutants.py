@@ -191,14 +191,16 @@ def near(file: str) -> tuple[list[str], list[str]]:
         own = [f"tests/games/{game}"] if (HERE / "tests/games" / game).is_dir() else []
         one = [*own, "tests/games/test_cases.py", "tests/test_unchanged.py", "tests/book/test_book.py", "tests/laws/test_laws.py"]
         only = ["-k", f"{game} or {game.replace('_', '-')}"] if own else [*XDIST]
-        pages = [f"tests/web/{wing}" for wing in ("record", "referee", "corrections")]
+        pages = ["tests/web/test_sessions.py", *(f"tests/web/{wing}" for wing in ("record", "referee", "corrections"))]
         return [*one, *only], [*own, *laws, "tests/core", "tests/kit", "tests/sheet", *pages]
     if parts[0] != "scorekeeper":
         return ["tests/web"], ["tests/web", "tests/browser"]
     wing = next(("/".join(parts[1:end]) for end in (3, 2) if (HERE / "tests" / Path(*parts[1:end])).is_dir()), "games")
     page = wing.replace("web", "browser", 1)
     seen = page if page != wing and (HERE / "tests" / page).is_dir() else "browser"
-    return [f"tests/{wing}"], [*laws, *(f"tests/{one}" for one in sorted({parts[1], "games", "plugins", "season", "web", seen}))]
+    told = ["tests/web/test_sessions.py"] if parts[1] == "web" else []
+    others = sorted({parts[1], "games", "plugins", "season", "web", seen})
+    return [f"tests/{wing}", *told], [*laws, *(f"tests/{one}" for one in others)]
 
 
 class Copy:

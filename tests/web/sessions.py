@@ -19,7 +19,7 @@ where one is.
     counts 2 class="match" · finds REGEX: a | b      how often in the source; all that the brackets of a pattern hold
     beside name: 名前を入れる · leads {t}people      an objection at its field; where the answer leads
     keep draft REGEX · goes new                      `{draft}` is what the brackets hold from now on, `{new}` where the answer leads
-    log FACTS · log nothing · log … · totals 6 -6            what was entered since the last such line; what everybody has
+    log FACTS · log nothing · log … · totals 6 -6    what was entered since the last such line; what everybody has
     meanwhile FACTS · json seasons.0.name: 春        somebody else's entry; parts of an answer to a program
     tables · tables 2                                how many tables there are, and how many more then
     clock 2026-12-03T11:00:00+00:00 · clock +10:05   the time by the server's clock, in Tokyo, and so many minutes and seconds later
@@ -83,15 +83,15 @@ def sessions() -> dict[str, list[Step]]:
             elif line in blocks:
                 steps += blocks[line]
             elif told := re.match(r"([A-Z]{2,}) = (.*)", line):
-                short[told[1]] = filled(told[2], short)
+                short[told[1]] = expand(told[2], short)
             elif line and not line.startswith("#"):
-                times, _, step = filled(line.strip(), short).rpartition("× ")
+                times, _, step = expand(line.strip(), short).rpartition("× ")
                 does, _, what = step.partition(" ")
                 steps += [Step(f"{file.relative_to(HERE)}:{number}", does, what)] * int(times or 1)
     return found
 
 
-def filled(text: str, short: dict[str, str]) -> str:
+def expand(text: str, short: dict[str, str]) -> str:
     """The text with what its words in capitals stand for, as often as told (`12*MONTH`); `あ^401` is a long word, `(x )^9` nine."""
     text = re.sub(r"(?:\((.*?)\)|(.))\^(\d+)", lambda one: (one[1] or one[2]) * int(one[3]), text)
     return re.sub(r"(?:(\d+)\*)?\b([A-Z]{2,})\b", lambda word: "; ".join([short.get(word[2], word[2])] * int(word[1] or 1)), text)
@@ -135,7 +135,7 @@ class Forms(HTMLParser):
         self.found: list[Form] = []
         self.inside: tuple[str, dict[str, str]] = ("", {})
         self.text = ""
-        self.chosen = ""
+        self.chosen: str | None = None
         self.feed(re.sub("<template.*?</template>", "", page, flags=re.DOTALL))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -146,9 +146,9 @@ class Forms(HTMLParser):
             if given.get("type") not in ("radio", "checkbox") or "checked" in given:
                 self.found[-1].fields.append((given["name"], given.get("value", "")))
         elif tag == "option":
-            self.chosen = given.get("value", "") if "selected" in given or not self.chosen else self.chosen
+            self.chosen = given.get("value", "") if "selected" in given or self.chosen is None else self.chosen
         elif tag in ("button", "select", "textarea"):
-            self.inside, self.text, self.chosen = (tag, given), "", ""
+            self.inside, self.text, self.chosen = (tag, given), "", None
 
     def handle_data(self, data: str) -> None:
         self.text += data
@@ -160,11 +160,11 @@ class Forms(HTMLParser):
         if tag == "button":
             self.found[-1].buttons.append(Button("".join(self.text.split()), given))
         elif given.get("name"):
-            self.found[-1].fields.append((given["name"], self.text if tag == "textarea" else self.chosen))
+            self.found[-1].fields.append((given["name"], self.text if tag == "textarea" else self.chosen or ""))
         self.inside = ("", {})
 
 
-def submitted(page: str, label: str, **told: list[str]) -> tuple[str, dict[str, list[str]]]:
+def submission(page: str, label: str, **told: list[str]) -> tuple[str, dict[str, list[str]]]:
     """Where the form goes whose button has these words (or this value), and what it carries as it stands, but for what is told."""
     forms = Forms(page).found
     found = [(form, one) for form in forms for one in form.buttons if label in one.text or one.given.get("value") == label]
@@ -226,7 +226,7 @@ class Session:
         self.seen[path] = len(self.log())
 
     def step_table(self, what: str) -> None:
-        name, people, house, told = told_of(what)
+        name, people, house, told = opening_parts(what)
         game = BY_NAME[name]
         players = tuple(people) or PLAYERS[: max(game.seats[0], min(3, game.seats[1]))]
         log = tuple(fact for fact, _ in entries(union(game), told))
@@ -238,7 +238,7 @@ class Session:
         self.place("t", page_of(self.app, example(name, int(number) if number else None)))
 
     def step_group(self, what: str) -> None:
-        _, people, seasons, told = told_of(f"- {what}")
+        _, people, seasons, told = opening_parts(f"- {what}")
         made = dict(one.split("=") for one in seasons.split())
         more = (fact for fact, _ in entries(Entry, told))
         links = circle(self.store, *more, people=tuple(people) or PLAYERS[:3], **made)
@@ -323,7 +323,7 @@ class Session:
         usual = {} if self.bare else {"key": [f"key {next(KEYS)}"]}
         if place and not self.bare:
             usual["seq"] = [str(len(self.log(place[0])))]
-        self.ask("POST", self.path(path), then, data=usual | typed(words))
+        self.ask("POST", self.path(path), then, data=usual | form_fields(words))
 
     def step_tell(self, what: str) -> None:
         path, _, rest = what.partition(" ")
@@ -341,7 +341,7 @@ class Session:
         said, _, then = what.partition(" -> ")
         words = shlex.split(said)
         label = "".join(word for word in words if "=" not in word)
-        path, fields = submitted(self.answer.text, label, **typed([word for word in words if "=" in word]))
+        path, fields = submission(self.answer.text, label, **form_fields([word for word in words if "=" in word]))
         self.ask("POST", path or self.answer.request.path, then, data=fields)
 
     def step_meanwhile(self, told: str) -> None:
@@ -449,7 +449,7 @@ class Session:
         assert found == cases.numbers(what), found
 
 
-def told_of(what: str) -> tuple[str, list[str], str, str]:
+def opening_parts(what: str) -> tuple[str, list[str], str, str]:
     """`koikoi of 秋山 石川 with seven=7: FACTS`: the name, people, rules and facts."""
     head, _, facts = what.partition(": ")
     found = re.fullmatch(r"(\S+?)(?: of (.*?))?(?: with (.*?))?:?", head)
@@ -457,7 +457,7 @@ def told_of(what: str) -> tuple[str, list[str], str, str]:
     return found[1], (found[2] or "").split(), found[3] or "", facts
 
 
-def typed(words: list[str]) -> dict[str, list[str]]:
+def form_fields(words: list[str]) -> dict[str, list[str]]:
     """What is typed into the fields of a form."""
     found: dict[str, list[str]] = {}
     for word in words:

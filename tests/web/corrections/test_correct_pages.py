@@ -16,7 +16,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiPlayedOut, HachihachiTeyaku
-from tests.web.sessions import submitted
+from tests.web.sessions import submission
 
 LOG: tuple[Fact, ...] = (
     HachihachiField(brights=("matsu-hikari",)),
@@ -67,7 +67,7 @@ def test_every_entry_can_be_opened_and_confirmed_as_it_is(app: Flask, client: Fl
             if 'id="preview"' not in form.text:
                 assert "この記入を取り消す" in form.text, "what no form says can be struck, or made another entry"
                 continue
-            address, fields = submitted(form.text, "見る")
+            address, fields = submission(form.text, "見る")
             shown = client.post(address, data=fields)
             assert (shown.status_code, "/correct/" in address) == (200, True), (log[entry], text(shown.text))
             assert "何も変わらない" in shown.text or "確定を取り消す" in shown.text, (log[entry], text(shown.text))
