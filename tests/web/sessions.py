@@ -16,10 +16,12 @@ where one is.
                                                      is told; what is seen then may follow: `-> 422 says 同じ名前`
     again · follow 訂正 · press 記入する name=value  the same once more; the link, or the button of a form as it stands but for this
     says 赤短 | 7貫 · lacks … · has <p · hasnt …     words of the page; its source
+    reads 法度 なし .*−14                            words of the page in this order, by a pattern
     counts 2 class="match" · finds REGEX: a | b      how often in the source; all that the brackets of a pattern hold
     beside name: 名前を入れる · leads {t}people      an objection at its field; where the answer leads
     keep draft REGEX · goes new                      `{draft}` is what the brackets hold from now on, `{new}` where the answer leads
-    log FACTS · log nothing · log … · totals 6 -6    what was entered since the last such line; what everybody has
+    log FACTS · log nothing · log … · totals 6 -6    what was entered since the last such line (`ruled …`: a fact of
+                                                     this kind); what everybody has
     meanwhile FACTS · json seasons.0.name: 春        somebody else's entry; parts of an answer to a program
     tables · tables 2                                how many tables there are, and how many more then
     clock 2026-12-03T11:00:00+00:00 · clock +10:05   the time by the server's clock, in Tokyo, and so many minutes and seconds later
@@ -43,7 +45,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import PLAYERS, circle, client_of, hosting, page_of, store_of, table_of
-from reading import first, tight
+from reading import first, text, tight
 from werkzeug.test import TestResponse
 
 from scorekeeper.core.facts import Fact
@@ -91,10 +93,10 @@ def sessions() -> dict[str, list[Step]]:
     return found
 
 
-def expand(text: str, short: dict[str, str]) -> str:
+def expand(line: str, short: dict[str, str]) -> str:
     """The text with what its words in capitals stand for, as often as told (`12*MONTH`); `あ^401` is a long word, `(x )^9` nine."""
-    text = re.sub(r"(?:\((.*?)\)|(.))\^(\d+)", lambda one: (one[1] or one[2]) * int(one[3]), text)
-    return re.sub(r"(?:(\d+)\*)?\b([A-Z]{2,})\b", lambda word: "; ".join([short.get(word[2], word[2])] * int(word[1] or 1)), text)
+    line = re.sub(r"(?:\((.*?)\)|(.))\^(\d+)", lambda one: (one[1] or one[2]) * int(one[3]), line)
+    return re.sub(r"(?:(\d+)\*)?\b([A-Z]{2,})\b", lambda word: "; ".join([short.get(word[2], word[2])] * int(word[1] or 1)), line)
 
 
 def entries(kind: Any, text: str) -> list[tuple[Fact, set[str]]]:
@@ -385,6 +387,9 @@ class Session:
         found = [one if isinstance(one, str) else " ".join(one) for one in re.findall(pattern, self.source)]
         assert " | ".join(html.unescape(one).strip() or "-" for one in found) == wants.strip(), found
 
+    def step_reads(self, pattern: str) -> None:
+        assert re.search(pattern, text(self.answer.text)), pattern
+
     def step_beside(self, what: str) -> None:
         field, _, said = what.replace(": ", ":", 1).partition(":")
         pattern = rf'id="why-{re.escape(field)}" role="alert"[^>]*>(?:(?!</p>).)*'
@@ -429,6 +434,11 @@ class Session:
         self.seen[home] += len(new)
         if what == "…":
             return
+        for nth, one in [*enumerate(what.split("; "))][::-1]:
+            if one.endswith(" …"):  # of which only the kind is told
+                assert new[nth].__struct_config__.tag == one.removesuffix(" …"), new
+                new = (*new[:nth], *new[nth + 1 :])
+        what = "; ".join(one for one in what.split("; ") if not one.endswith(" …"))
         wanted = entries(self.kind(), "" if what == "nothing" else what)
         told = [names for _, names in wanted] + [set[str]()] * len(new)
         plain = [

@@ -3,7 +3,6 @@ rulings.
 """
 
 import io
-import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from random import Random
@@ -15,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from generated import added, beginnings, years
 from kinds import times
-from opening import client_of, log_of, sat
+from opening import sat
 from pypdf import PdfReader
 from storing import NAMES
 from strategies import a_table, ruled
@@ -237,96 +236,6 @@ def test_precedents_are_those_of_the_group(store: Store) -> None:
         (first, OWN, NAMES),
     ]
     assert store.precedents(GAME.name, ("だれか",)) == []
-
-
-def entered(app: Flask, path: str) -> tuple[Fact, ...]:
-    return tuple(msgspec.structs.replace(fact, at=None) for fact in log_of(app, path))
-
-
-def address(path: str) -> str:
-    return f"{path}ask/pays/ruling?{urlencode(ASKED)}"
-
-
-FORM = {"seq": "1", "key": "k", "verdict": "both"}
-KEPT = msgspec.structs.replace(PAYS, by="秋山", at=None)
-
-
-@pytest.mark.parametrize(
-    ("form", "new"),
-    [
-        ({"do": "enter"}, (KEPT, msgspec.structs.replace(AKATAN, by="秋山"))),
-        ({"do": "keep"}, (KEPT,)),
-        ({"do": "keep", "otherwise": "typed, and thought better of"}, (KEPT,)),
-        ({"do": "otherwise", "otherwise": f" {OWN} "}, (own(KEPT),)),
-    ],
-)
-def test_a_ruling_is_recorded_once(app: Flask, client: FlaskClient, form: dict[str, str], new: tuple[Fact, ...]) -> None:
-    path = sat(app, GAME, HachihachiField())
-    for _ in range(2):
-        assert client.post(address(path), data=FORM | form).status_code == 303
-    clauses = entered(app, path)[1].clauses  # type: ignore[attr-defined]
-    assert clauses[0] == "hachihachi.dekiyaku.8"
-    assert entered(app, path)[1:] == (msgspec.structs.replace(new[0], clauses=clauses), *new[1:])
-    board = client.get(path).text
-    assert all(said in board for said in ("だれがいくら払うか", "仮"))
-    assert "裁定" in client.get(path + "history").text
-
-
-@pytest.mark.parametrize("typed", ["", "　 ", "わ" * 121, "a\u202eb"])
-def test_what_the_table_ruled_is_asked_for_beside_its_field(app: Flask, client: FlaskClient, typed: str) -> None:
-    path = sat(app, GAME, HachihachiField())
-    answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": typed})
-    assert answer.status_code == 422
-    assert all(said in answer.text for said in ("どう決めたかを、普通の文字で", f'value="{typed}"'))
-    assert log_of(app, path) == (HachihachiField(),)
-
-
-def test_a_late_ruling_keeps_its_input_and_needs_a_name_and_a_token(app: Flask, client: FlaskClient) -> None:
-    path = sat(app, GAME, HachihachiField(), HachihachiTeyaku(player=1, names=("sanbon",)))
-    answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": OWN})
-    assert (answer.status_code, f'value="{OWN}"' in answer.text) == (409, True)
-    assert client.post(address(path), data=FORM | {"seq": "2", "verdict": "nobody"}).status_code == 409
-    assert len(log_of(app, path)) == 2
-    # That watchers and locked tables record none holds for every form (test_attacks).
-    path, form = sat(app, GAME, HachihachiField(), PAYS), FORM | {"seq": "2"}
-    assert 'name="otherwise"' not in client.get(address(sat(app, GAME, HachihachiField(), role="watcher"))).text
-    app.config["WTF_CSRF_ENABLED"] = True
-    assert [client.post(url, data=form).status_code for url in (address(path), path + "agree")] == [400] * 2
-    app.config["WTF_CSRF_ENABLED"] = False
-    assert [app.test_client().post(url, data=form).location for url in (address(path), path + "agree")] != [None] * 2
-    assert len(log_of(app, path)) == 2
-
-
-def agreeing(**more: str) -> dict[str, str]:
-    return {"seq": "3", "key": "k", "entry": "1", "player": "1", **more}
-
-
-def test_players_agree_one_after_the_other(app: Flask, client: FlaskClient) -> None:
-    path = sat(app, GAME, HachihachiField(), PAYS, AKATAN)
-    assert client.get(path + "line/1").text.count('name="player"') == 2
-    for _ in range(2):
-        assert client.post(path + "agree", data=agreeing()).status_code == 303
-    assert entered(app, path)[3:] == (Agreed(entry=1, player=1, by="秋山"),)
-    assert 'value="1">石川は同意する' not in client.get(path).text
-    there = client.post(path + "agree", data=agreeing(key="l", player="2"), headers={"Referer": f"http://localhost{path}line/1"})
-    assert there.location == path + "line/1", "others agreeing do not matter, and one stays where one was"
-    assert "仮" not in client.get(path).text
-    assert 'name="player"' not in client.get(path + "line/1").text
-    twice = client.post(path + "agree", data=agreeing(player="0", key="m"))
-    assert (twice.status_code, "秋山はもう同意している" in twice.text) == (409, True)
-    path = sat(app, GAME, HachihachiField(), PAYS, Void(entry=1))
-    gone = client.post(path + "agree", data=agreeing())
-    assert (gone.status_code, "その裁定は無い" in gone.text) == (409, True)
-    for form in ({}, {"entry": "x", "player": "-7"}, {"entry": "9" * 30, "player": "9" * 30}):
-        assert client.post(path + "agree", data=form).status_code == 409
-    assert len(log_of(app, path)) == 3
-
-
-def test_a_phone_says_that_its_owner_has_yet_to_agree(app: Flask) -> None:
-    path = sat(app, GAME, HachihachiField(), PAYS)
-    asked = re.compile(r'class="strip wants"[^>]* (hidden)?>.*?name="player" value="(\d)">', re.S)
-    for name, hidden in (("秋山", ["hidden", "hidden"]), ("石川", ["", "hidden"]), ("上田", ["hidden", ""])):
-        assert asked.findall(client_of(app, name).get(path).text) == [*zip(hidden, "12", strict=True)]
 
 
 def test_a_precedent_is_shown_with_its_question_and_in_the_house_book(app: Flask, client: FlaskClient) -> None:
