@@ -48,7 +48,7 @@ def test_a_row_changes_with_the_house() -> None:
         "tan", "タン", 1, "dekiyaku.19", en="ribbons", of=RIBBONS, need=5, grows=1, instead={"rain": {"of": TANE, "need": 4}}
     )
     assert grown.words.en == "ribbons"
-    assert grown.under(LAW, Rules(rain="on"))[2:] == (TANE, 4, 1)
+    assert grown.under(LAW, Rules(rain="on"))[2:5] == (TANE, 4, 1)
 
 
 def test_a_fee_and_cards_may_follow_from_the_house() -> None:

@@ -10,7 +10,7 @@ from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.bakappana import chances, claims, dealt, forms, month, month_end, practice, referee, sheet, yaku, year
-from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut
+from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut, FukeCalled
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT, SPEECH
 from scorekeeper.games.bakappana.month import BakappanaMonth
@@ -34,6 +34,7 @@ PLAY = Play(
         **speaking.MOVES,
         BakappanaDriven: Move(dealt.check_driven, dealt.drive_out),
         BakappanaChaff: Move(dealt.check_chaff, dealt.show_chaff),
+        FukeCalled: Move(dealt.check_call, dealt.call_fuke),
         BakappanaDekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
         BakappanaPlayedOut: Move(claims.check_played_out, month_end.played_out),
         Totals: TYPED,

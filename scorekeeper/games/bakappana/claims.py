@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.offer import Objection
 from scorekeeper.games.bakappana.facts import BakappanaDekiyaku, BakappanaPlayedOut
+from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import BakappanaMonth
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.kit.counted import count
@@ -21,4 +22,8 @@ def check_played_out(month: BakappanaMonth, fact: BakappanaPlayedOut) -> Iterato
     closed = tuple(open_for(month, *strangers, *(("fuke", player) for player in fact.fuke or ())))
     told = fact.declarations if fact.points else ()
     wrong = closed[:1] or tuple(check_told(month, told, check_dekiyaku))
+    uncalled = fact.fuke and not {*fact.fuke} <= {*month.made_fuke(dict.fromkeys(fact.fuke, 0))} and not month.no_fuke
+    if not wrong and uncalled:
+        yield LAW.no("fuke-uncalled", "fuke")
+        return
     yield from wrong or count.check(with_told(month, told), fact)

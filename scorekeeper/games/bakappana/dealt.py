@@ -8,7 +8,7 @@ from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listing
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR_DEER_BUTTERFLIES,
@@ -23,7 +23,7 @@ from scorekeeper.decks.hanafuda import (
     cards_named,
     month_of,
 )
-from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDriven
+from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDriven, FukeCalled
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import DRIVE_FEE, BakappanaMonth
@@ -86,6 +86,27 @@ def show_chaff(month: BakappanaMonth, fact: BakappanaChaff, entry: int) -> Bakap
     clauses = (yaku.clause, *LAW.all("teyaku.4", "teyaku.5", "teyaku.6", *own))
     line = month.line(entry, "chaff", yaku.words, fact.player, paid, clauses=clauses)
     return shown.show(month, fact, yaku, line)
+
+
+# ---------------------------------------------------------------- fuke that is announced
+
+
+def check_call(month: BakappanaMonth, fact: FukeCalled) -> Iterator[Objection]:
+    """Whether the table asks for it, and it is before play."""
+    if not month.calls_fuke:
+        yield LAW.no("fuke-call-off", by=LAW["special.6"] if month.house.fuke == "off" else "")
+        return
+    wrong = tuple(open_for(month, ("player", fact.player))) or tuple(shown.check_time(month))
+    yield from wrong
+    if not wrong and month.two:
+        yield LAW.no("two-fuke")
+    elif not wrong and fact.player in month.callers:
+        yield LAW.no("fuke-call-twice", "player", who=seat(fact.player))
+
+
+def call_fuke(month: BakappanaMonth, fact: FukeCalled, entry: int) -> BakappanaMonth:
+    line = month.line(entry, "calls", None, fact.player, clauses=LAW.all("house.8"))
+    return month.replace(callers=(*month.callers, fact.player)).add(line)
 
 
 # ---------------------------------------------------------------- driven out

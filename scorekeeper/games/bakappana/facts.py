@@ -42,6 +42,13 @@ class BakappanaDriven(Fact, frozen=True, tag="driven"):
     cards: Pile = ()
 
 
+class FukeCalled(Fact, frozen=True, tag="calls-fuke"):
+    """`player` announces before play that he goes for fuke, where only those who did can make it."""
+
+    called: ClassVar = Words("フケの宣言", "announcing fuke")
+    player: Seat
+
+
 class BakappanaDekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """All captured sets of `player`, told before the count; they are paid when PlayedOut gives the points.
 

@@ -3,7 +3,7 @@
 from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.words import Words
 from scorekeeper.games.bakappana.dealt import REDEALT
-from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut
+from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut, FukeCalled
 from scorekeeper.games.bakappana.law import LAW, POINT
 from scorekeeper.games.bakappana.month import BakappanaMonth
 from scorekeeper.games.bakappana.yaku import OYANAKA, paid_hands, table
@@ -70,6 +70,16 @@ def found_in_hand(at: At) -> tuple[Input, ...]:
     )
 
 
+def calls_fuke(at: At) -> Offer | None:
+    """Before play, by those who have not yet."""
+    month = at.round
+    left = [player for player in month.players if player not in month.callers] if month.ready else []
+    if not month.calls_fuke or month.two or month.claims or not left:
+        return None
+    words, hint = Words("フケの宣言", "Announce fuke"), Words("打つ前に言う", "before play")
+    return Offer("calls-fuke", FukeCalled, words, hint, (asks.who(left, clause=LAW["house.8"]),), place="more")
+
+
 def redo(at: At) -> Offer:
     """Four of a month are dealt again even where nothing has been entered."""
     return REDEALT.offer(
@@ -101,6 +111,7 @@ PLAYED: dict[str, Form[BakappanaMonth]] = {
         lambda at: (DRIVEN_CARDS,),
     ),
     "dekiyaku": COUNT.by_name,
+    "calls-fuke": calls_fuke,
     "fuke": COUNT.fuke,
 }
 FORMS: dict[str, Form[BakappanaMonth]] = {

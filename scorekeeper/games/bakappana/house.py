@@ -18,7 +18,7 @@ class BakappanaHouse(Basics, frozen=True):
         *Basics.limits,
         Idle(("willow-others",), LAW["special.7"], {"ame-shima": ("nagashi",)}),
         Idle(("share",), LAW["house.6"], {"card-pay": ("base",)}),
-        Idle(("fuke-limit",), LAW["special.6"], {"fuke": ("off",)}),
+        Idle(("fuke-limit", "fuke-who"), LAW["special.6"], {"fuke": ("off",)}),
     )
     own_clause: ClassVar = LAW["house.3"]
     own_cards: ClassVar = HANAFUDA.by_name
@@ -41,4 +41,6 @@ class BakappanaHouse(Basics, frozen=True):
     fuke_limit: Annotated[int, between(0, 60)] = 20
     card_pay: Literal["base", "top", "tens"] = "base"
     share: Annotated[int, between(1, 100)] = 1
+    rain_man: Literal["plain", "voids"] = "plain"
+    fuke_who: Literal["anybody", "called"] = "anybody"
     own: OwnYakus = ()

@@ -34,7 +34,9 @@ DROP_FEE, DRIVE_FEE = Words("下り賃", "drop fee"), Words("追い込み賃", "
 
 
 class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
-    """The state of a month. `driven`: the hands of which a drive-out fee was entered. `washed`: willow voided all dekiyaku."""
+    """The state of a month. `driven`: the hands of which a drive-out fee was entered. `washed`: willow voided all dekiyaku.
+    `callers`: who has announced fuke, where one has to.
+    """
 
     PLAYING: ClassVar[int] = PLAYING
     FORCED_BY: ClassVar[tuple[str, ...]] = LAW.all("out.1")
@@ -44,6 +46,7 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
         **Deal.KINDS,
         "drive": DRIVE_FEE,
         **CountedMonth.KINDS,
+        "calls": Words("フケの宣言", "announces fuke"),
         "nagashi": Words("役流し", "washed out"),
         "fuke": Words("フケ", "fuke"),
     }
@@ -67,6 +70,7 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
     void: bool = False
     fuke: tuple[int, ...] = ()
     washed: bool = False
+    callers: tuple[int, ...] = ()
 
     # ------------------------------------------------------------ fees
 
@@ -134,7 +138,18 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
     @property
     def no_fuke(self) -> str:
         """A month of two has none (bakappana.settle.6)."""
-        return "fuke-off" if self.house.fuke == "off" else "two-fuke" if self.two else ""
+        if self.house.fuke == "off":
+            return "fuke-off"
+        return "two-fuke" if self.two else "fuke-uncalled" if self.calls_fuke and not self.callers else ""
+
+    @property
+    def calls_fuke(self) -> bool:
+        """Whether only those who announced it before play make fuke (bakappana.house.8)."""
+        return self.house.fuke == "on" and self.house.fuke_who == "called"
+
+    def made_fuke(self, scores: Mapping[int, int]) -> tuple[int, ...]:
+        made = CountedMonth.made_fuke(self, scores)
+        return tuple(player for player in made if player in self.callers) if self.calls_fuke else made
 
     def washes(self, keys: Collection[str]) -> bool:
         """Whether these yaku void everybody's: the four willow cards (bakappana.special.7)."""

@@ -48,6 +48,7 @@ def _fuke(month: BakappanaMonth, count: CardCount, entry: int) -> BakappanaMonth
     """Nothing is paid, fees of dealt hands and the pot go back, drive-out fees do not. The month counts."""
     made = count.fuke or ()
     clauses = ["settle.1", "special.3", "special.5", *(("house.5",) if month.least != month.LEAST else ())]
+    clauses += ["house.8"] if month.calls_fuke else []
     if month.hands:
         clauses.append("special.4")
     if any(line.payments for line in month.lines[month.past :] if line.sort in ("drive", "driven")):
@@ -57,9 +58,8 @@ def _fuke(month: BakappanaMonth, count: CardCount, entry: int) -> BakappanaMonth
         clauses.append("special.10")
     month = month.strike(LAW["special.4"], VOIDED, frozenset(("chaff",))) if month.hands else month
     month = month.strike(LAW["special.3"], VOIDED, frozenset(("told",)))
-    dealer, by = month.leader, "dealer.3"
-    if made and month.house.fuke_dealer == "fuke":
-        dealer, by = nearest(month, made), "dealer.4"
+    by_fuke = month.house.fuke_dealer == "fuke"
+    dealer, by = nearest(month, made) if made and by_fuke else month.leader, "dealer.4" if by_fuke else "dealer.3"
     line = month.line(entry, "fuke", whose(count, UNKNOWN), clauses=LAW.all(*clauses, by))
     month = month.add(line).replace(fuke=made, next=dealer, void=True)
     return month.add(*month.return_pot(entry, *LAW.all("out.9")))

@@ -40,6 +40,12 @@ RAIN = "ame-shima"
 """The key of the four willow cards, which may wash out everybody's yaku (bakappana.special.7)."""
 
 
+VOIDING = {"plain": frozenset[Flower](), "voids": frozenset((deck.RAIN_MAN,))}
+"""The card whose owner has no drinks (bakappana.house.7)."""
+DRUNK = frozenset((deck.CURTAIN, deck.MOON))
+"""What the cup makes a drink with."""
+
+
 def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> YakuRow[Flower]:
     return YakuRow(Yaku(key, Words(ja, key), fee, LAW[clause]), frozenset(cards))._replace(**choice)
 
@@ -58,13 +64,13 @@ def _rows(house: BakappanaHouse) -> Iterator[YakuRow[Flower]]:
     yield _row("aotan", "青短", 40, "dekiyaku.9", deck.BLUE_RIBBONS)
     yield _row("akatan", "赤短", 40, "dekiyaku.10", deck.RED_RIBBONS)
     yield _row("omote-sugawara", "表菅原", 30, "dekiyaku.11", (deck.CRANE, deck.WARBLER, deck.CURTAIN))
-    drinks = deck.CURTAIN, deck.MOON, deck.SAKE_CUP
+    drinks, dry = (deck.CURTAIN, deck.MOON, deck.SAKE_CUP), {"without": VOIDING[house.rain_man]}
     if house.nomi == "sum":
-        yield _row("nomi", "のみ", 40, "dekiyaku.12", drinks)
+        yield _row("nomi", "のみ", 40, "dekiyaku.12", drinks, **dry)
     else:
-        yield _row("nomi", "のみ", house.nomi_points, "dekiyaku.13", drinks)
-    yield _row("hanami", "花見で一杯", 20, "dekiyaku.14", (deck.CURTAIN, deck.SAKE_CUP))
-    yield _row("tsukimi", "月見で一杯", 20, "dekiyaku.15", (deck.MOON, deck.SAKE_CUP))
+        yield _row("nomi", "のみ", house.nomi_points, "dekiyaku.13", drinks, **dry)
+    yield _row("hanami", "花見で一杯", 20, "dekiyaku.14", (deck.CURTAIN, deck.SAKE_CUP), **dry)
+    yield _row("tsukimi", "月見で一杯", 20, "dekiyaku.15", (deck.MOON, deck.SAKE_CUP), **dry)
     yield _row("matsu-kiri-bouzu", "松桐坊主", 20, "dekiyaku.16", (deck.CRANE, deck.MOON, deck.PHOENIX))
     yield _row("inoshikachou", "猪鹿蝶", 20, "dekiyaku.17", deck.BOAR_DEER_BUTTERFLIES)
     yield _row("kusa", "くさ", 20, "dekiyaku.18", deck.GRASS_RIBBONS)
@@ -110,7 +116,9 @@ def _beside(house: BakappanaHouse, pile: frozenset[Flower], keys: Collection[str
     """The clauses on several yaku, on willow and the drinks, and on four brights with the rain man that are no yaku."""
     if len(keys) > 1:
         yield LAW["settle.3"]
-    if DRINKS.intersection(keys) and pile & WILLOW:
+    if house.rain_man == "voids" and deck.RAIN_MAN in pile and DRUNK & pile and deck.SAKE_CUP in pile:
+        yield LAW["house.7"]
+    elif DRINKS.intersection(keys) and pile & WILLOW:
         yield LAW["dekiyaku.22"]
     if house.ame_shikou == "off" and deck.RAIN_MAN in pile and len(pile & deck.BRIGHTS) == 4:
         yield LAW["dekiyaku.4"]

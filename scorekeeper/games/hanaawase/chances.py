@@ -92,7 +92,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
             ),
         ),
         "redeal": Tally(
-            KINDS["redeal"],
+            KINDS["redo"],
             LAW["teyaku.12"],
             {
                 **rows(AGAIN.values(), chances),
@@ -140,7 +140,7 @@ def events(month: HanaawaseMonth) -> Iterator[Event]:
     for line in month.lines:
         if line.struck is not None:
             continue
-        if line.sort == "redeal":
+        if line.sort == "redo":
             yield from deal_events("redeal", month)
             yield Event("redeal", REDEALS.get(line.clauses[0], "other"), line.player, number)
         elif line.sort == "shima":

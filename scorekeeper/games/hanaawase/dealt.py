@@ -63,7 +63,7 @@ def redeal(month: HanaawaseMonth, fact: Redeal, entry: int) -> HanaawaseMonth:
         clauses.append(LAW["teyaku.13"])
     if len({card.month for card in cards}) == 2:
         clauses.append(LAW["teyaku.14"])
-    return month.again(month.line(entry, "redeal", yaku.words, fact.player, clauses=clauses))
+    return month.again(month.line(entry, "redo", yaku.words, fact.player, clauses=clauses))
 
 
 def check_redo(month: HanaawaseMonth, fact: Redo) -> Iterator[Objection]:
@@ -74,7 +74,7 @@ def check_redo(month: HanaawaseMonth, fact: Redo) -> Iterator[Objection]:
 def redo(month: HanaawaseMonth, fact: Redo, entry: int) -> HanaawaseMonth:
     """A month dealt again for any other reason, as after a redeal hand."""
     label = literal(fact.reason) if fact.reason else None
-    return month.again(month.line(entry, "redeal", label, clauses=LAW.all("teyaku.12")))
+    return month.again(month.line(entry, "redo", label, clauses=LAW.all("teyaku.12")))
 
 
 # ---------------------------------------------------------------- the row on the field

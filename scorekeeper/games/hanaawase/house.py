@@ -17,4 +17,5 @@ class HanaawaseHouse(House, frozen=True):
 
     oyanaka: Switch = "off"
     dealer_by: Literal["score", "cards"] = "score"
+    rain_man: Literal["plain", "voids"] = "plain"
     own: OwnYakus = ()

@@ -29,7 +29,7 @@ class HanaawaseMonth(CountedMonth, frozen=True, kw_only=True):
     KINDS: ClassVar = {
         "shown": Words("公開", "shown"),
         "shima": Words("場のシマ", "field row"),
-        "redeal": Words("配り直し", "redeal"),
+        "redo": Words("配り直し", "redeal"),
         **CountedMonth.KINDS,
         "fuke": Words("ふけ", "fuke"),
     }

@@ -100,6 +100,10 @@ DEKIYAKU = YakuTable(
     (*SETS, YakuRow(OYANAKA)), (Beaten(less, frozenset(better), LAW["combo.1"]) for less, better in EXCLUDED.items())
 )
 """Fees from each of the two others. Oyanaka depends on the seat and the number of cards."""
+RAINLESS = DEKIYAKU.of(row._replace(without=frozenset((deck.RAIN_MAN,))) if key in DRINKS else row for key, row in DEKIYAKU.items())
+"""The same where whoever has the rain man has no drinks (hanaawase.house.3)."""
+DRUNK = frozenset((deck.CURTAIN, deck.MOON))
+"""What the cup makes a drink with."""
 OTHER_MONTHS = tuple(month_of(month) for month in range(1, 13) if month not in (4, 11, 12))
 """Rows that are no yaku (hanaawase.dekiyaku.21)."""
 
@@ -108,7 +112,9 @@ def _clauses_beside(house: HanaawaseHouse, pile: Flowers, keys: Collection[str])
     """The clauses on several yaku, on willow and the drinks, on the cup, and on rows that are no yaku."""
     if len(keys) > 1:
         yield LAW["combo.2"]
-    if DRINKS.intersection(keys) and pile & WILLOW:
+    if house.rain_man == "voids" and deck.RAIN_MAN in pile and DRUNK & pile and deck.SAKE_CUP in pile:
+        yield LAW["house.3"]
+    elif DRINKS.intersection(keys) and pile & WILLOW:
         yield LAW["combo.3"]
     if deck.SAKE_CUP in pile and chaff(pile) >= TWELVE - 1:
         yield LAW["dekiyaku.23"]
@@ -123,13 +129,18 @@ def _clauses_beside(house: HanaawaseHouse, pile: Flowers, keys: Collection[str])
 
 
 @cache
+def _table(house: HanaawaseHouse) -> YakuTable[Flower]:
+    return (RAINLESS if house.rain_man == "voids" else DEKIYAKU).under(house)
+
+
+@cache
 def sets(house: HanaawaseHouse) -> HouseSets:
-    return HouseSets(DEKIYAKU.under(house), partial(_clauses_beside, house))
+    return HouseSets(_table(house), partial(_clauses_beside, house))
 
 
 @cache
 def judge(house: HanaawaseHouse) -> Judge:
-    return judging(DEKIYAKU.under(house))
+    return judging(_table(house))
 
 
 def worths(house: HanaawaseHouse | None) -> dict[str, Yaku]:

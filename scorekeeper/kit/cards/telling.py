@@ -1,7 +1,8 @@
 """Yaku of captured cards that are told by name: whether one player, or all who played, can have captured them."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.core.deck import Deck
@@ -17,6 +18,8 @@ KEPT = 4096
 COUNTED_AGAIN = 3
 """Of so many yaku of a table's own that some of their cards make, it is looked at whether their cards fit the rest: each multiplies
 the work. What is told of others is believed."""
+OTHER = -1
+"""Whoever else has a card."""
 Counted = tuple[tuple[str, int], ...]
 """The yaku that grow, each with its number of cards."""
 
@@ -98,7 +101,8 @@ class Judge:
         counted, `few` is the most cards that make the yaku of few at this seat; None if it is not played. If not `thorough`, it
         may miss that he can.
         """
-        return self._fits(self._of(claim, held, few, points), thorough=thorough)
+        ways = self._dealt_out(held, (claim.player, OTHER))
+        return any(self._fits(self._of(claim, known, few, points), thorough=thorough) for known in ways)
 
     def can_divide(
         self,
@@ -112,8 +116,16 @@ class Judge:
         """Whether all who played can have exactly these yaku and points together, when every card is captured. If not `thorough`,
         it may miss that they can.
         """
-        questions = (self._of(claim, held, most, (score,)) for claim, most, score in zip(claims, few, points, strict=True))
-        return self._divides(tuple(questions), thorough=thorough)
+        told = [*zip(claims, few, points, strict=True)]
+        ways = self._dealt_out(held, [claim.player for claim, *_ in told])
+        questions = (tuple(self._of(claim, known, most, (score,)) for claim, most, score in told) for known in ways)
+        return any(self._divides(each, thorough=thorough) for each in questions)
+
+    def _dealt_out(self, held: Mapping[Flower, int], owners: Sequence[int]) -> Iterator[Mapping[Flower, int]]:
+        """What is known to be held, in every way in which these owners may have the cards that void yaku of whoever has them."""
+        open_ = sorted(self.table.voiding - held.keys())
+        for each in product(owners, repeat=len(open_)):
+            yield {**held, **dict(zip(open_, each, strict=True))} if open_ else held
 
     def _of(self, claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None) -> _Question:
         own = frozenset(card for card, player in held.items() if player == claim.player)
@@ -147,7 +159,9 @@ class Judge:
             *(count(row.of, self._number_of(row, names)) for row in self._some),
         )
         whole = PileWhole(tuple(part.points for part in self.parts), range(least, most + 1), question.points)
-        return PileTelling(question.need, question.barred, self.table.apart(names), numbers=numbers), whole
+        voided = [key for key, row in self.table.items() if row.without & question.need]
+        barred = question.barred | self.table.cards_against(names)
+        return PileTelling(question.need, barred, self.table.apart(names, voided), numbers=numbers), whole
 
     def _number_of(self, row: YakuRow[Flower], names: frozenset[str]) -> range:
         """How many of the cards of a table's own yaku there may be, of which some make it."""

@@ -18,8 +18,8 @@ SOME = 3
 
 
 class YakuRow(NamedTuple, Generic[C]):
-    """A yaku and what makes it: all of `cards`, and `need` of the cards `of`. It pays `grows` more, in the smallest unit, for each
-    further card of `of`.
+    """A yaku and what makes it: all of `cards`, and `need` of the cards `of`, in a pile with none of `without`. It pays `grows`
+    more, in the smallest unit, for each further card of `of`.
     """
 
     yaku: Yaku
@@ -27,9 +27,10 @@ class YakuRow(NamedTuple, Generic[C]):
     of: frozenset[C] = frozenset()
     need: int = 0
     grows: int = 0
+    without: frozenset[C] = frozenset()
 
     def is_made_by(self, pile: frozenset[C]) -> bool:
-        return self.cards <= pile and len(self.of & pile) >= self.need
+        return self.cards <= pile and len(self.of & pile) >= self.need and self.without.isdisjoint(pile)
 
     @property
     def sample(self) -> Sample:
@@ -223,6 +224,15 @@ class YakuTable(Mapping[str, YakuRow[C]], Generic[C]):
         """The cards that a player with these yaku must have captured, apart from free choices."""
         return frozenset[C]().union(*(self[key].cards for key in keys))
 
+    @cached_property
+    def voiding(self) -> frozenset[C]:
+        """The cards whose owner cannot have some yaku."""
+        return frozenset[C]().union(*(row.without for row in self.values()))
+
+    def cards_against(self, keys: Iterable[str]) -> frozenset[C]:
+        """The cards that a player with these yaku cannot have captured."""
+        return frozenset[C]().union(*(self[key].without for key in keys))
+
     def apart(self, keys: Collection[str], excused: Collection[str] = ()) -> tuple[frozenset[C], ...]:
         """The sets that a player with exactly these yaku cannot have whole: the cards of every other yaku of certain cards, unless
         one of these beats it. Of the yaku left over it depends on how many cards there are. `excused`: yaku that do not count
@@ -233,8 +243,8 @@ class YakuTable(Mapping[str, YakuRow[C]], Generic[C]):
         return tuple(self[key].cards for key in certain if key not in held and not self.rivals(key) & held)
 
     def beside(self, keys: Collection[str], more: frozenset[C] = frozenset()) -> tuple[str, ...]:
-        """The further yaku that a player with these must have: the cards of these, with `more`, make them."""
-        there = {key for key in self.made(self.cards(keys) | more) if key not in keys}
+        """The further yaku that a player with these must have: the cards of these, with `more`, make them, whatever else he has."""
+        there = {key for key in self.made(self.cards(keys) | more) if key not in keys and not self[key].without}
         return tuple(key for key in self.keys_that_count({*keys, *there}) if key not in keys)
 
 

@@ -63,6 +63,8 @@ def _check_together(month: CountedMonth, player: int, names: tuple[str, ...]) ->
         yield law.no("dekiyaku-excluded", "names", by=by, better=table[better].yaku.words, less=table[less].yaku.words)
     elif "gokou" in table and {"shikou", "ameshikou"} <= {*names}:
         yield law.no(month.BOTH_FOURS, "names", words=table["gokou"].yaku.words)
+    elif table.cards_against(names) & table.cards(names):
+        yield law.no("rain-drinks", "names")
     elif more:
         field = {*more} <= {*month.sets.entails((), row)}
         yield law.no("dekiyaku-more", "names", by=month.ROW if field else "", words=table.words(more))

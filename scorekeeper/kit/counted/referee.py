@@ -174,11 +174,11 @@ def ask_points(at: Position[M], question: Values) -> Ruling:
 # ---------------------------------------------------------------- the end of the month
 
 
-def no_fuke(month: CountedMonth, scores: Scores, limit: Reason) -> Ruling:
-    """Nobody has made fuke with these points."""
+def no_fuke(month: CountedMonth, scores: Scores, limit: Reason, *more: Reason) -> Ruling:
+    """Nobody has made fuke with these points; `more` is why, if they are few enough."""
     name, least = month.KINDS["fuke"].ja, min(scores.values())
     words = f"{name}ではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {month.least} are the limit"
-    return rule("none", Words(*words), [limit])
+    return rule("none", Words(*words), [limit, *more])
 
 
 def ends_year(month: CountedMonth) -> bool:

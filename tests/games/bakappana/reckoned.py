@@ -76,7 +76,9 @@ def worth(house: House, pile: Collection[str]) -> dict[str, int]:
         found["nanatan"] = 40
     elif ribbons == 6:
         found["rokutan"] = 30
-    if {CURTAIN, MOON, CUP} <= have:
+    if rain and house["rain-man"] == "voids":  # house.7
+        pass
+    elif {CURTAIN, MOON, CUP} <= have:
         found["nomi"] = 40 if house["nomi"] == "sum" else house["nomi-points"]
     elif {CURTAIN, CUP} <= have:
         found["hanami"] = 20
@@ -105,13 +107,15 @@ class Told(NamedTuple):
     """What happened once it was known who plays.
 
     `driven` are the hands of who was driven out, by seat; `hands` the chaff hands that were declared, by seat; `piles` what each
-    player captured, in turn order; `split` whether two who alone were in split the fees.
+    player captured, in turn order; `split` whether two who alone were in split the fees; `callers` who
+    announced fuke.
     """
 
     driven: Mapping[int, Collection[str]] = {}
     hands: Mapping[int, str] = {}
     piles: Sequence[Collection[str]] = ()
     split: bool = False
+    callers: Collection[int] = ()
 
 
 class Reckoned(NamedTuple):
@@ -157,8 +161,10 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[
     """The winner and the next dealer; pays for hands, yaku and points."""
     three = len(playing) == PLAY
     scored = [points(house, pile) for pile in told.piles]
-    if three and house["fuke"] == "on" and min(scored) <= int(house["fuke-limit"]):
-        fuke = [player for player, score in zip(playing, scored, strict=True) if score <= int(house["fuke-limit"])]
+    every = playing if house["fuke-who"] == "anybody" else told.callers  # house.8
+    limit = int(house["fuke-limit"])
+    fuke = [player for player, score in zip(playing, scored, strict=True) if score <= limit and player in every]
+    if three and house["fuke"] == "on" and fuke:
         return None, fuke[-1] if house["fuke-dealer"] == "fuke" else playing[0]
     for owner, name in told.hands.items():
         for other in playing:

@@ -8,7 +8,7 @@ from kinds import times
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.bakappana import GAME
-from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut
+from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut, FukeCalled
 from scorekeeper.games.basics.facts import Paired
 from tests.games import reckoned_years
 from tests.games.bakappana.reckoned import PLAY, Reckoned, Told, drive_fee, hand_yaku, month, points, worth
@@ -96,9 +96,12 @@ class Year(reckoned_years.Year):
         chaff = {player: name for player in sat.playing if (name := hand_yaku(house, hands[player])) and rng.random() < 0.8}
         for player, name in chaff.items():
             self.say(BakappanaChaff(player=player, name=name, cards=tuple(hands[player]) if rng.random() < 0.5 else ()))
+        calls = house["fuke"] == "on" and house["fuke-who"] == "called" and len(sat.playing) == PLAY
+        callers = [player for player in sat.playing if calls and rng.random() < 0.5]
+        self.say(*(FukeCalled(player=player) for player in callers))
         piles = captured(rng, len(sat.playing))
         self.say(*self.told(sat, piles))
-        return Told(driven=driven, hands=chaff, piles=piles)
+        return Told(driven=driven, hands=chaff, piles=piles, callers=callers)
 
     def driven(self, player: int, hand: list[str]) -> BakappanaDriven:
         if self.rng.random() < 0.5:

@@ -31,9 +31,11 @@ BEATS = {
 }
 
 
-def fees(have: set[str], few: int) -> int:
-    """dekiyaku, combo.1, special.7; `few` is how many cards are so few that they pay."""
+def fees(have: set[str], few: int, *, rainy: bool) -> int:
+    """dekiyaku, combo.1, special.7; `few` is how many cards are so few that they pay, `rainy` whether rain voids drinks."""
     found = {name for name, cards in CARDS.items() if have.issuperset(cards)}
+    if rainy and RAIN in have:  # house.3
+        found -= {"nomi", "hanami", "tsukimi"}
     gone = {worse for name in found for worse in BEATS.get(name, ())}
     lights, ribbons, kasu = (len(have.intersection(cards)) for cards in (LIGHTS, TAN, KASU))
     total = 30 * (len(have) <= few)
@@ -78,7 +80,7 @@ def test_both_reckonings_agree(seed: int) -> None:
             piles = shared(rng)
             table.say(HanaawasePlayedOut(captures=tuple(map(tuple, piles))))
             few = [(10 if seat == order[2] else 8) if house["oyanaka"] == "on" else -1 for seat in range(3)]
-            own = [shown[seat] + fees(piles[seat], few[seat]) for seat in range(3)]
+            own = [shown[seat] + fees(piles[seat], few[seat], rainy=house["rain-man"] == "voids") for seat in range(3)]
             moved = [3 * own[seat] - sum(own) + points(piles[seat]) - 88 for seat in range(3)]
             by = moved if house["dealer-by"] == "score" else [points(pile) for pile in piles]
             fuke = [seat for seat in reversed(order) if points(piles[seat]) <= 30]  # special.1 to special.6

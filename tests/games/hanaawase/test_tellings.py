@@ -34,12 +34,16 @@ OWN = HanaawaseHouse(
     )
 )
 """Yaku of a table's own: some cards, all, and by word. One beats a yaku of the source, one is beaten by one."""
+RAINY = HanaawaseHouse(rain_man="voids")
+"""Whoever has the rain man has no drinks (house.3)."""
 
 
 LIGHTS = (1, 3, 8, 11, 12)
 """Months with all lights, two shima and the willow."""
 DRINKS = (2, 3, 8, 9, 12)
 """Months with the drinks, three lights, eleven chaff cards and a shima."""
+WET = (3, 8, 9, 11, 12)
+"""Months with the drinks, the rain man, four lights and two shima."""
 
 
 def piles(months: tuple[int, ...]) -> Iterator[Flowers]:
@@ -63,7 +67,9 @@ def judge_of(months: tuple[int, ...], house: HanaawaseHouse = PLAIN) -> Judge:
 
 @pytest.mark.fuzz
 def test_all_tellings_of_a_small_deck() -> None:
-    for months, few, house in share([*product((LIGHTS, DRINKS), (None, 8), (PLAIN,)), (LIGHTS, None, OWN), (DRINKS, 8, OWN)], of=2):
+    for months, few, house in share(
+        [*product((LIGHTS, DRINKS), (None, 8), (PLAIN,)), (LIGHTS, None, OWN), (DRINKS, 8, OWN), (WET, None, RAINY)], of=2
+    ):
         tellings_fit_piles(months, few, house)
 
 
@@ -88,7 +94,9 @@ def tellings_fit_piles(months: tuple[int, ...], few: int | None, house: Hanaawas
 @pytest.mark.fuzz
 def test_all_divisions_of_a_small_deck() -> None:
     """Three tellings stand together if and only if some division of the deck makes them."""
-    for months, house in share([((8, 9, 12), PLAIN), ((8, 11, 12), PLAIN), ((2, 7, 10), PLAIN), ((1, 8, 12), OWN)]):
+    for months, house in share(
+        [((8, 9, 12), PLAIN), ((8, 11, 12), PLAIN), ((2, 7, 10), PLAIN), ((1, 8, 12), OWN), ((8, 9, 11), RAINY)]
+    ):
         divisions_fit(months, house)
 
 

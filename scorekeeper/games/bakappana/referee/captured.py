@@ -19,7 +19,7 @@ from scorekeeper.kit.game import Values
 
 NO_FUKE = Words("{least}点以下のフケはいない。", "Nobody has {least} points or less.")
 NO_WASH = Words("雨しまはできていない。", "Nobody has made ame-shima.")
-WHY = ("yaku-add-up", "willow-spares", "no-rain-man", "few-unpaid")
+WHY = ("yaku-add-up", "willow-spares", "rain-man-voids", "no-rain-man", "few-unpaid")
 """The reasons of a yaku, each by the clause that it is written under."""
 
 

@@ -53,7 +53,8 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     if not isinstance(outcome, Trial):
         return cannot_stand(outcome)
     if not made:
-        return no_fuke(month, scores, limit)
+        uncalled = month.calls_fuke and min(scores.values()) <= month.least
+        return no_fuke(month, scores, limit, *([LAW.because("fuke-not-called")] if uncalled else []))
     ended = at.after(outcome).match.now
     assert ended.next is not None
     words = Words("{players}のフケで無勝負。{next}", "fuke of {players}: a void month, {next}")

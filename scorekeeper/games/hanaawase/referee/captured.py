@@ -13,7 +13,7 @@ from scorekeeper.kit.game import Values
 
 DEALER = asks.who(EVERYONE, Words("その月の胴", "Who dealt that month"), "dealer", optional=True, quiet=True)
 NO_FUKE = Words("30点以下のふけはいない。ふけがあれば役代は消える。", "Nobody makes fuke, which would wipe all fees.")
-WHY = ("yaku-add-up", "willow-spares", "three-shima", "kasu-of-twelve", "cup-no-chaff", "ordinary", "few-unpaid")
+WHY = ("yaku-add-up", "willow-spares", "rain-man-voids", "three-shima", "kasu-of-twelve", "cup-no-chaff", "ordinary", "few-unpaid")
 """The reasons of a yaku, each by the clause that it is written under."""
 
 
