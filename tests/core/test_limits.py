@@ -14,7 +14,7 @@ from opening import page_of
 from scorekeeper import cli
 from scorekeeper.core import record as records
 from scorekeeper.core.game import Game
-from scorekeeper.core.house import House, Option, OptionLimit, Switch, between, options
+from scorekeeper.core.house import House, Option, OptionLimit, Switch, between, every_option, options
 from scorekeeper.core.limits import Idle, Never, Rising, idle, limit_objections, limits_of
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, house_of
@@ -150,7 +150,7 @@ def may_be(option: Option) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_limits_are_about_options_that_exist_and_the_usual_rules_keep_them(game: Game) -> None:
-    known = {one.name: one for one in options(game.house)}
+    known = {one.name: one for one in every_option(game.house)}
     for limit in game.house.limits:
         assert {*limit.options} <= {*known}
         if isinstance(limit, Never):

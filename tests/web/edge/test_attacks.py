@@ -39,7 +39,8 @@ from scorekeeper.pdf import rendering
 from scorekeeper.store import FILE, Links
 from scorekeeper.store.backup.backup import backup
 from scorekeeper.store.tables.tries import EACH
-from scorekeeper.web import LARGEST_BODY, POLICY, create_app
+from scorekeeper.web import LARGEST_BODY, create_app
+from scorekeeper.web.edge.around import POLICY
 from scorekeeper.web.host.exchange import BRINGING
 from scorekeeper.web.prints import printing
 from scorekeeper.web.table.stream import VIEWS
