@@ -135,7 +135,7 @@ def test_how_much_of_the_app_a_request_passes_through(game: Game, app: Flask) ->
     browser.ask("GET", path, 200)
     shown = footprint(lambda: browser.ask("GET", path, 200))
     print(game.name, entered, shown)
-    assert entered.modules <= 48
-    assert entered.functions <= 138
-    assert shown.modules <= 25
-    assert shown.functions <= 60
+    assert entered.modules <= 40
+    assert entered.functions <= 130
+    assert shown.modules <= 18
+    assert shown.functions <= 50

@@ -1,6 +1,9 @@
 """Writing the records of tables into the database: a new one as a whole, and what is added to its log in one statement."""
 
 from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from scorekeeper.core import seals
 from scorekeeper.core.facts import Fact
@@ -10,17 +13,17 @@ from scorekeeper.core.record import Record
 from scorekeeper.store.rows.connection import Connections, Db
 from scorekeeper.store.rows.links import first_links
 from scorekeeper.store.rows.once import ALIKE, Once
-from scorekeeper.store.rows.rows import columns, columns_of_foreign, to_json
+from scorekeeper.store.rows.rows import to_json
 
 
 def create(db: Db, id: str, record: Record | ForeignRecord, at: str, key: str) -> None:
     """Insert a new table with its links and the whole log; `key` is its one-time key, if any."""
     if isinstance(record, ForeignRecord):
         ruleset, house = record.ruleset, record.house
-        entries = [columns_of_foreign(entry, fact) for entry, fact in enumerate(record.log)]
+        entries = [_columns_of_foreign(entry, fact) for entry, fact in enumerate(record.log)]
     else:
         ruleset, house = record.game.name, plain_house(record.house)
-        entries = [columns(entry, fact) for entry, fact in enumerate(record.log)]
+        entries = [_columns(entry, fact) for entry, fact in enumerate(record.log)]
     db.execute(
         "INSERT INTO tables (id, ruleset, edition, house, players, created, touched, key, sealed)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -42,7 +45,7 @@ def append(
     open, the key is new and, at a table that is sealed, the caller knows it and the last entry has a seal.
     """
     seq = len(record.log)
-    rows = [value for entry, fact in enumerate(facts, seq) for value in columns(entry, fact)]
+    rows = [value for entry, fact in enumerate(facts, seq) for value in _columns(entry, fact)]
     act = seals.canonical(record, (seals.entry_of(entry, fact) for entry, fact in enumerate(facts, seq))) if sealed else None
     text, number = "CAST(? AS TEXT)", "CAST(? AS BIGINT)"
     places = ", ".join([f"({number}, {text}, {text}, {text})"] * len(facts))
@@ -62,3 +65,15 @@ def append(
     )
     values = [id, seq, once.stored_value, device or None, seq + len(facts) - 1, act, *rows, *once.alike]
     return connections.write(sql, values) > 0
+
+
+def _columns(entry: int, fact: Fact) -> tuple[int, str, str | None, str | None]:
+    """The columns of an entry: index, fact as in the record file, who, when."""
+    said = msgspec.json.encode(msgspec.structs.replace(fact, by=None, at=None))
+    return entry, said.decode(), fact.by, fact.at
+
+
+def _columns_of_foreign(entry: int, fact: dict[str, Any]) -> tuple[int, str, str | None, str | None]:
+    """The same for an entry whose ruleset is not installed."""
+    said = {name: value for name, value in fact.items() if name not in ("by", "at")}
+    return entry, to_json(said), fact.get("by"), fact.get("at")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
 from scorekeeper.store.rows.connection import Db
-from scorekeeper.store.rows.rows import CHANGES, to_json
+from scorekeeper.store.rows.rows import to_json
 
 Role = Literal["scorer", "watcher"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -80,32 +80,21 @@ def revoke(db: Db, id: str, role: str, at: str, doors: LinkTable = TABLES) -> No
 
 
 def open_link(db: Db, link: str, doors: LinkTable = TABLES, device: str = "") -> OpenedLink | None:
-    """What a link opens to this device; None for one that never existed.
+    """What a link opens to this device; None for one that never existed."""
+    return look_up(db, link, doors, device)[0]
+
+
+def look_up(
+    db: Db, link: str, doors: LinkTable = TABLES, device: str = "", beside: str = "", *values: str
+) -> tuple[OpenedLink | None, tuple[Any, ...]]:
+    """The same, with the columns `beside` it, which are the same for every secret of the table or group; () if there is none.
 
     All secrets of the table or group are compared, each in constant time, so that timing reveals nothing about them.
     """
     read = _LINK.fullmatch(link)
     if read is None:
-        return None
-    return _match(db, read[1], read[2], doors, device)[0]
-
-
-def visit(db: Db, link: str, device: str, zone: str) -> tuple[OpenedLink | None, tuple[int, int, str | None] | None]:
-    """The same of a table, with the length of its log, CHANGES and the setting `zone`, all of it in one statement; None for them if
-    there is no such table.
-    """
-    read = _LINK.fullmatch(link)
-    if read is None:
-        return None, None
-    length = "(SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id)"
-    beside = f", {length}, ({CHANGES}), (SELECT value FROM settings WHERE key = ?)"
-    return _match(db, read[1], read[2], TABLES, device, beside, zone)
-
-
-def _match(
-    db: Db, id: str, typed: str, doors: LinkTable, device: str, beside: str = "", *values: str
-) -> tuple[OpenedLink | None, Any]:
-    """What this secret opens, and the columns `beside` it, which are the same for every secret."""
+        return None, ()
+    id, typed = read.groups()
     ended = "(SELECT ended FROM devices WHERE table_id = id AND device = ?)" if device else "NULL"
     rows = db.execute(
         f"SELECT role, secret, coalesce(revoked, removed), locked, removed, {ended}{beside} FROM {doors.links}"
@@ -113,7 +102,7 @@ def _match(
         [*([device] if device else ()), *values, id],
     ).fetchall()
     found = [OpenedLink(id, role, *rest[:4]) for role, secret, *rest in rows if hmac.compare_digest(secret, typed)]
-    return (found[0] if found else None), (rows[0][6:] if rows else None)
+    return (found[0] if found else None), (rows[0][6:] if rows else ())
 
 
 def in_force(db: Db, id: str, doors: LinkTable = TABLES) -> Links:

@@ -7,7 +7,6 @@ import msgspec
 
 from scorekeeper.core import foreign
 from scorekeeper.core import record as records
-from scorekeeper.core.facts import Fact
 from scorekeeper.store.rows.answers import ListedTable, Unsound
 from scorekeeper.store.rows.connection import Db
 from scorekeeper.store.rows.once import ALIKE, Once
@@ -89,14 +88,3 @@ def entries_of(db: Db, id: str, once: Once) -> tuple[tuple[int, str], ...]:
     if not once.key:
         return ()
     return tuple(fetch(db, f"SELECT entry, key FROM entries WHERE table_id = ? AND {ALIKE} ORDER BY entry", id, *once.alike))
-
-
-def columns(entry: int, fact: Fact) -> tuple[int, str, str | None, str | None]:
-    """The columns of an entry: index, fact as in the record file, who, when."""
-    return entry, to_json(msgspec.structs.replace(fact, by=None, at=None)), fact.by, fact.at
-
-
-def columns_of_foreign(entry: int, fact: dict[str, Any]) -> tuple[int, str, str | None, str | None]:
-    """The same for an entry whose ruleset is not installed."""
-    said = {name: value for name, value in fact.items() if name not in ("by", "at")}
-    return entry, to_json(said), fact.get("by"), fact.get("at")

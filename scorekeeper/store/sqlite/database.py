@@ -160,15 +160,30 @@ class Files:
 
     @contextmanager
     def reading(self, first: Callable[[Db], object] | None = None) -> Iterator[SqliteFile]:
+        """Inside a write its connection, else one from the pool, this thread's own inside the block."""
         with translate_errors():
             if own := self._own.db:
                 if first:
                     first(own)
                 yield own
-            else:
-                with self._room, self._borrow() as db:
+                return
+            with self._room:
+                with self._lock:
+                    idle = self._idle.pop() if self._idle else None
+                db = self._own.db = idle or self._open()
+                try:
                     (first or self.watched)(db)
                     yield db
+                except BaseException:
+                    db.conn.close()  # it may have been left in the middle of reading
+                    raise
+                finally:
+                    self._own.db = None
+                with self._lock:
+                    if self._closed:
+                        db.conn.close()
+                    else:
+                        self._idle.append(db)
 
     @contextmanager
     def writing(self, what: str = "") -> Iterator[SqliteFile]:
@@ -233,25 +248,6 @@ class Files:
         if self._closed:
             raise StoreError(STOPPED)
         return connect(self._path)
-
-    @contextmanager
-    def _borrow(self) -> Iterator[SqliteFile]:
-        """A connection from the pool, this thread's own inside the block."""
-        with self._lock:
-            idle = self._idle.pop() if self._idle else None
-        db = self._own.db = idle or self._open()
-        try:
-            yield db
-        except BaseException:
-            db.conn.close()  # it may have been left in the middle of reading
-            raise
-        finally:
-            self._own.db = None
-        with self._lock:
-            if self._closed:
-                db.conn.close()
-            else:
-                self._idle.append(db)
 
     @contextmanager
     def _turn(self) -> Iterator[None]:

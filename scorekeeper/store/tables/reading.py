@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -21,24 +22,19 @@ from scorekeeper.store.log.seals import Seals
 from scorekeeper.store.log.watch import Watch
 from scorekeeper.store.rows.answers import ListedTable, Precedent, Reused, Stored, StoredTotals, Unsound
 from scorekeeper.store.rows.connection import Connections, Db, StoreError
-from scorekeeper.store.rows.links import (
-    Links,
-    OpenedLink,
-    all_in_force,
-    in_force,
-    open_link,
-    visit,
-)
+from scorekeeper.store.rows.links import TABLES, Links, OpenedLink, all_in_force, in_force, look_up, open_link
 from scorekeeper.store.rows.once import Once
 from scorekeeper.store.rows.rows import entries_of, fetch, length, list_tables, raw, to_json
 from scorekeeper.store.rows.settings import Settings
 from scorekeeper.store.tables.devices import Devices
 from scorekeeper.store.tables.quotas import Quotas
 from scorekeeper.store.tables.refusing import Refusing
-from scorekeeper.store.tables.removals import ZONE, Noticed, Removals
+from scorekeeper.store.tables.removals import NOTICED, ZONE, Noticed, Removals
 from scorekeeper.store.tables.tries import Tries
 from scorekeeper.store.tables.waiting import Waiting
 
+VISITED = f", (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id), {NOTICED}"
+"""SQL: what a visit reads beside the link: the length of the log, and what else may be new."""
 NAMES = 500
 """So many names are offered where players are entered."""
 
@@ -167,18 +163,21 @@ class TableReader:
         """The same, and the current state of the table, up to an entry that the rules refuse; None if it is removed. All that a
         request has to know of a table is read by one statement unless something is new to this process.
         """
-        found: list[tuple[OpenedLink | None, tuple[int, int, str | None] | None]] = []
+        found: list[tuple[OpenedLink | None, tuple[Any, ...]]] = []
 
         def look(db: Db) -> None:
-            found.append(visit(db, link, device, ZONE))
-            if there := found[-1][1]:
-                self._noticed.notice(*there[1:])
+            found.append(look_up(db, link, TABLES, device, VISITED, ZONE))
+            if (changes := found[-1][1][1:]) and changes != self._noticed.last:
+                self._noticed.notice(*changes)
 
         with self._connections.reading(look) as db:
-            opened, there = found[-1]
-            if opened is None or there is None or opened.removed:
+            opened, (length, *_) = found[-1][0], found[-1][1] or (0,)
+            if opened is None or opened.removed:
                 return opened, None
-            return opened, self._records.fold(db, opened.table, there[0], partly=True)
+            held = self._cache.get(opened.table)
+            if held is None or held.seq != length:
+                held = self._records.fold(db, opened.table, length, partly=True)
+            return opened, held
 
     def links(self, id: str) -> Links:
         """The valid links of a table."""

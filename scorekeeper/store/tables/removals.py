@@ -65,6 +65,10 @@ class Hangs(NamedTuple):
     groups: tuple[str, ...] = ()
 
 
+NOTICED = f"({CHANGES}), (SELECT value FROM settings WHERE key = ?)"
+"""SQL: what `Noticed` is about; its parameter is ZONE."""
+
+
 class Noticed:
     """Clears this process's caches when any process has removed or restored something, and knows the time zone of the club."""
 
@@ -72,12 +76,14 @@ class Noticed:
         self._clear = clear
         self.number = 0
         self.zone = ""
+        self.last: tuple[int, str | None] = 0, None
+        """What was noticed last."""
 
     def look(self, db: Db) -> None:
-        self.notice(*db.execute(f"SELECT ({CHANGES}), (SELECT value FROM settings WHERE key = ?)", [ZONE]).fetchone())
+        self.notice(*db.execute(f"SELECT {NOTICED}", [ZONE]).fetchone())
 
     def notice(self, number: int, zone: str | None) -> None:
-        self.zone = zone or ""
+        self.last, self.zone = (number, zone), zone or ""
         if number != self.number:
             for clear in self._clear:
                 clear()
