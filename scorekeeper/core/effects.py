@@ -294,7 +294,9 @@ def _rounds(
 
 
 def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[int, int]) -> dict[Words, _Side]:
-    """The rounds by their name when they began. The entries of a round are those after which the board shows its lines."""
+    """The rounds by their name when they began. The entries of a round are those after which the board shows its lines. A round that
+    is played again under the same name, as after a chombo, is one with the first.
+    """
     made: defaultdict[int, list[Line]] = defaultdict(list)
     for line in lines:
         made[line.entry].append(line)
@@ -317,7 +319,9 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
         leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)
         seats = last.seats
         totals, notes = tuple(seat.total for seat in seats), tuple(seat.note for seat in seats)
-        found[heading] = _Side(held[-1].number, leader, named.badge, named.factor, began.aside, keyed, totals, notes)
+        side = _Side(held[-1].number, leader, named.badge, named.factor, began.aside, keyed, totals, notes)
+        first = found.get(heading, side)
+        found[heading] = first._replace(number=side.number, lines=first.lines | keyed, totals=totals, notes=notes)
         began = last
     return found
 

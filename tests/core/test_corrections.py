@@ -24,7 +24,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME, facts
 from scorekeeper.games.riichi import GAME as RIICHI
-from scorekeeper.games.riichi.facts import Tsumo
+from scorekeeper.games.riichi.facts import Chombo, Tsumo
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 NEW = Redo(reason="new")
@@ -276,6 +276,16 @@ def test_a_round_that_comes_with_a_correction_stands_where_it_is_played() -> Non
     found = told(record, *insert(record, -1, Tsumo(player=0, han=1, fu=30)))
     assert [one.heading.en for one in found.rounds] == ["East 1", "East 1, 1 honba", "East 2"]
     assert [one.totals.before is None for one in found.rounds] == [False, True, False]
+
+
+def test_a_hand_that_is_played_again_after_a_chombo_is_one_round_with_it() -> None:
+    log = Chombo(players=(1,)), Tsumo(player=2, han=1, fu=30), Tsumo(player=1, han=1, fu=30)
+    record = Record(RIICHI, RIICHI.edition, RIICHI.house(), ("A", "B", "C", "D"), log)
+    found = told(record, *strike(record, 0))
+    assert [one.heading.en for one in found.rounds] == ["East 1", "East 2"]
+    assert [[row.fate for row in one.rows] for one in found.rounds] == [["gone", "same"], ["same"]]
+    agrees(RIICHI, folded(record), found)
+    agrees(RIICHI, folded(record), told(record, *change(record, 1, Tsumo(player=3, han=1, fu=30))))
 
 
 def test_a_month_by_totals_after_december_is_a_month_of_its_own() -> None:
