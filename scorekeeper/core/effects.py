@@ -294,8 +294,8 @@ def _rounds(
 
 
 def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[int, int]) -> dict[Words, _Side]:
-    """The rounds by their name when they began. The entries of a round are those after which the board shows its lines. A round that
-    is played again under the same name, as after a chombo, is one with the first.
+    """The rounds by their name when they began. The entries of a round are those after which the board shows its lines.
+    A round that is played again under the same name, as after a chombo, is one with the first.
     """
     made: defaultdict[int, list[Line]] = defaultdict(list)
     for line in lines:

@@ -1,5 +1,6 @@
 """Forms and facts at a table of which some seats are empty: nobody is asked for whom nothing can be told."""
 
+from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
@@ -7,9 +8,11 @@ import msgspec
 from scorekeeper.core.facts import AgreedScore, Fact, Reseated, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.inquiry import Inquiry
-from scorekeeper.core.offer import Input, Offer
-from scorekeeper.core.words import seat
+from scorekeeper.core.offer import Input, Objection, Offer
+from scorekeeper.core.words import Words, seat
+from scorekeeper.kit.finish import CLAUSE
 
+NOT_THERE = Words("この人は卓にいない。", "This player is not at the table.")
 Asks = TypeVar("Asks", Offer, Inquiry)
 
 
@@ -25,6 +28,13 @@ def for_everybody(state: State, fact: Fact) -> Fact:
     if isinstance(fact, Reseated):
         return msgspec.structs.replace(fact, order=told + missing)
     return msgspec.structs.replace(fact, amounts=told + (0,) * len(missing))
+
+
+def check(state: State, fact: Totals) -> Iterator[Objection]:
+    """The objections to totals that tell something of an empty seat."""
+    where = [f"amounts[{player}]" for player in sorted(state.gone) if any(fact.amounts[player : player + 1])]
+    where += [name for name in ("leader", "winner") if getattr(fact, name) in state.gone]
+    return (Objection("totals-gone", one, NOT_THERE, CLAUSE) for one in where)
 
 
 def of_those_there(state: State, asking: Asks) -> Asks:

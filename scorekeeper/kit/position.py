@@ -13,7 +13,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import Trial, TrialRules, trial
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.kit import agreed_rounds, coming_and_going
+from scorekeeper.kit import agreed_rounds, coming_and_going, empty_seats
 from scorekeeper.kit.empty_seats import for_everybody
 from scorekeeper.kit.finish import Finish
 from scorekeeper.kit.frame import MatchFrame
@@ -76,6 +76,8 @@ class Play(Generic[R]):
             return (closing.is_unknown(self.lasts),)
         if at.over and not (move.late and not at.match.ended) and not at.goes_on(fact):
             return (closing.is_over(self.speech, at.over),)
+        if state.gone and isinstance(fact, Totals) and (wrong := tuple(empty_seats.check(state, fact))):
+            return wrong
         return tuple(move.check(at.round_for(fact), fact))
 
     def _check_skipped(self, at: "Position[R]", fact: RoundSkipped) -> tuple[Objection, ...]:

@@ -566,6 +566,11 @@ def test_whose_seat_is_empty_takes_no_part_in_what_comes(game: Game) -> None:
                 state = folded(record)
         if gone not in state.gone:
             continue
+        moved = facts.Totals(amounts=tuple(12 if seat == gone else 0 for seat in range(state.seats)))
+        led = facts.Totals(amounts=(0,) * state.seats, leader=gone)
+        if game.coming(state).round:
+            assert [one.where for one in game.check(state, moved)] == [f"amounts[{gone}]"]
+            assert [one.where for one in game.check(state, led)] == ["leader"]
         before = len(record.log)
         for _ in range(80):
             fact = declared(rng, game, state)
