@@ -94,7 +94,8 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
     if month.has_begun:
         yield month.LAW.no("totals-begun")
         return
-    wrong = tuple(totals.check(fact, month.seating.seats, month.BY.even, earns=month.earns))
+    earns = month.earns and fact.leader == month.leader
+    wrong = tuple(totals.check(fact, month.seating.seats, month.BY.even, earns=earns))
     yield from wrong
     if not wrong:
         moved = [amount for player, amount in enumerate(fact.amounts) if player != month.leader]
