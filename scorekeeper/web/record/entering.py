@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 import msgspec
-from flask import abort, redirect, request
+from flask import abort, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.core.facts import Fact
@@ -48,9 +48,10 @@ def seen_length() -> int:
 
 def one_time() -> Once:
     """The one-time key of the submitted form, with everything that it declares."""
-    parts = sorted((name, value) for name in request.form if name not in MECHANICS for value in request.form.getlist(name))
-    said = digest(request.full_path, *(f"{name}={value}" for name, value in parts))
-    return Once(request.form.get("key", ""), said)
+    form = request.form
+    parts = sorted((name, value) for name, values in form.lists() if name not in MECHANICS for value in values)
+    said = digest(request.full_path, *[f"{name}={value}" for name, value in parts])
+    return Once(form.get("key", ""), said)
 
 
 def only_once(here: At) -> FormNote | None:
@@ -68,7 +69,7 @@ def only_once(here: At) -> FormNote | None:
 
 
 def to_table(here: At) -> Response:
-    return redirect(address("table.page", table=here.link), 303)
+    return Response(status=303, headers={"Location": address("table.page", table=here.link)})
 
 
 def stale(here: At) -> FormNote:

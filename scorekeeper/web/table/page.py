@@ -149,10 +149,11 @@ def preview(table: str, key: str) -> ResponseReturnValue:
 @table.post("/declare/<key>")
 def enter(table: str, key: str) -> ResponseReturnValue:
     here = scoring(table)
-    tapped = request.form.to_dict(flat=False)
-    asked, newest = request.form.get("do") == "preview", seen_length() == here.seq
+    form = request.form
+    tapped, do = form.to_dict(flat=False), form.get("do")
+    asked, newest = do == "preview", seen_length() == here.seq
     used = None if asked or newest else only_once(here)
-    here, offer = here.declaring(key, ahead="implied" in request.form) or (here, None)
+    here, offer = here.declaring(key, ahead="implied" in form) or (here, None)
     if offer is None:
         return conflict_page(here, used and used.words, 422 if used else 409)
     if used:
@@ -164,7 +165,7 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     fact = forms.read(offer, tapped, len(here.players)).fact
     if fact is None:
         return form_page(here, offer, tapped, strict=True, code=422)
-    if (shown := request.form.get("previewed")) is not None and shown != digest(offer, tapped, len(here.players)):
+    if (shown := form.get("previewed")) is not None and shown != digest(offer, tapped, len(here.players)):
         refused = bool(preview_of(here, offer, tapped).objections)
         return form_page(
             here, offer, tapped, strict=True, note=None if refused else FormNote("changed"), code=422 if refused else 200
@@ -172,7 +173,7 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     match keep(here, *together(*here.implied, fact)):
         case Appended() if offer.place == "close":
             return redirect(url_for("table.end", table=table), 303)
-        case Appended() if offer.then and request.form.get("do") == "then":
+        case Appended() if offer.then and do == "then":
             return redirect(url_for("table.declare", table=table, key=offer.then[0]), 303)
         case Appended():
             return (next_step(here, offer) if WALK in session else None) or to_table(here)
