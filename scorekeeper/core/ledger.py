@@ -94,6 +94,10 @@ def score(player: int, why: Reckoning) -> Payment:
     return Payment(NOBODY, player, why)
 
 
+ANEW = "anew"
+"""The sort of a line with which everybody gives back what he scored, because a further game begins at 0."""
+
+
 class Line(NamedTuple):
     """A row of the record: one declared thing and what it moved.
 

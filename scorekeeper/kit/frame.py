@@ -245,7 +245,9 @@ class MatchFrame(NamedTuple):
         return tuple(Payment(payer, payee, why(amount)) for payer, payee, amount in transfers(amounts))
 
     def _in_new_seats(self, state: State, fact: Reseated, entry: int) -> State:
-        """The people in their new seats, with all they have: what they won or lost, and the tokens that they put down."""
+        """The people in their new seats, with all they have: what they won or lost, and the tokens that they put down. What is told
+        from now on is of the coming round, as a seat of the last one was somebody else's.
+        """
         match: MatchState[Any] = state.own
         held = match.balances
         moved = tuple(held[was] - held[now] for now, was in enumerate(fact.order))
@@ -254,7 +256,9 @@ class MatchFrame(NamedTuple):
         names = tuple(state.names[was] for was in fact.order) if state.names else ()
         people = tuple(state.people[was] for was in fact.order) if state.people else ()
         later = match.with_line(line, moved, fact.order).with_tokens_moved(fact.order)
-        return state._replace(own=later.replace(now=later.now.in_new_seats(fact.order)), names=names, people=people)
+        later = later.replace(now=later.now.in_new_seats(fact.order))
+        own = later.with_round(self.play.coming(later.now)) if later.now.over else later
+        return state._replace(own=own, names=names, people=people)
 
 
 def _house_of(state: State, fact: HouseRevised) -> House | None:

@@ -12,7 +12,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.facts import FRAME, EndedEarly, Redo, Reseated, Substituted
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
-from scorekeeper.core.ledger import Line, Unit, ahead, balances
+from scorekeeper.core.ledger import ANEW, Line, Unit, ahead, balances
 from scorekeeper.core.log import live
 from scorekeeper.core.naming import Sitters, by_sitter, sitters
 from scorekeeper.core.record import Record
@@ -279,10 +279,13 @@ def _per(own: Unit, usual: Unit) -> int:
 
 
 def _rounds(rounds: Iterable[Written], seats: int, at: Callable[[int], tuple[int, ...]]) -> Iterator[PlayedRound]:
-    """The rounds that were played. Sheet rounds with the same number are joined: extra payments belong to their round."""
+    """The rounds that were played. Sheet rounds with the same number are joined: extra payments belong to their round. What is given
+    back for a further game is no gain or loss of any round.
+    """
     held: dict[int, tuple[Words, list[Line], set[int]]] = {}
     for one in rounds:
-        lines = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]
+        every = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]
+        lines = [line for line in every if line.sort != ANEW]
         if one.played and lines:
             _, told, playing = held.setdefault(one.number, (one.apart, [], set()))
             there = _sat_in(lines, at)

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, Self, TypeVar
 
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.game import Shared
-from scorekeeper.core.ledger import NOBODY, Line, Payment, score, sum_by_seat
+from scorekeeper.core.ledger import ANEW, NOBODY, Line, Payment, score, sum_by_seat
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, listing, literal, numeral, of, seat
@@ -25,8 +25,6 @@ End = Literal["", "count", "fuke", "ichikoro", "totals"]
 CARDS, LEVEL = Words("札の点", "card points"), Words("同点", "level")
 ICHIKORO = Words("イチコロ", "ichikoro")
 FUKE, AGAIN = Words("フケ 無勝負", "fuke: void"), Words("配り直し", "dealt again")
-ANEW = "anew"
-"""The sort of the line with which another game begins."""
 BACK, FROM_NOUGHT = Words("次の一番", "the next game"), Words("全員0点から", "all begin at 0")
 MOST = 5000
 """More than a round can bring."""
