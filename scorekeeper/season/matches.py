@@ -279,8 +279,8 @@ def _per(own: Unit, usual: Unit) -> int:
 
 
 def _rounds(rounds: Iterable[Written], seats: int, at: Callable[[int], tuple[int, ...]]) -> Iterator[PlayedRound]:
-    """The rounds that were played. Sheet rounds with the same number are joined: extra payments belong to their round. What is given
-    back for a further game is no gain or loss of any round.
+    """The rounds that were played. Sheet rounds with the same number are joined: extra payments belong to their round.
+    What is given back for a further game is no gain or loss of any round.
     """
     held: dict[int, tuple[Words, list[Line], set[int]]] = {}
     for one in rounds:

@@ -62,7 +62,7 @@ def matches(game: Game) -> tuple[Match, ...]:
 
 
 def depends(*states: State) -> bool:
-    """Whether anything was paid that depends on who did what in several rounds: a season swept, what a game of several gives back."""
+    """Whether anything was paid that depends on who did what in several rounds: a season swept, what a game gives back."""
     return any(line.sort in ("kobiki", ANEW) for state in states for line in state.own.lines)
 
 
