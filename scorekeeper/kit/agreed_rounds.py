@@ -56,6 +56,9 @@ def check_replayed(play: PlaysOn, state: State, fact: RoundReplayed) -> Iterator
     if not match.now.over or match.ended:
         text = Words("いま終わった{round}がない。", "No {round} has just ended.")
         yield Objection("replayed-round", "", play.speech.put(text), CLAUSE)
+    elif any(one.order for one in match.beside if one.round == match.now.number and one.after):
+        text = Words("席を直した後。先に席の直しを取り消す。", "The people have changed seats since. Undo that first.")
+        yield Objection("replayed-seats", "", text, CLAUSE)
     yield from check_reason(fact)
 
 

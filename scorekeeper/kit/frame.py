@@ -24,6 +24,8 @@ from scorekeeper.kit.rounds import MatchState
 
 SCORE, ENDED, NAMED, SUBSTITUTE, SEATS, HOUSE, SKIPPED, REPLAYED, LEFT, JOINED = (str(one.__struct_config__.tag) for one in FRAME)
 """The sorts of these lines."""
+OTHER_PEOPLE = (SUBSTITUTE, SEATS)
+"""Those after which others sit in the seats."""
 PENALTY = Words("罰点", "penalty")
 BESIDE = Words("話し合いの点・席の直し", "agreed scores and other seats")
 """What has moved beside the rounds."""
@@ -182,6 +184,14 @@ class MatchFrame(NamedTuple):
             )
             yield Objection("frame-round", "", self.speech.put(text), CLAUSE)
 
+    def since_changed(self) -> Objection:
+        """The objection to what is told late of a round in whose seats others sit by now."""
+        text = Words(
+            "{round}が終わってから人か席が替わった。その前に書き足す。",
+            "Since the {round} ended other people sit in its seats. Insert this before that.",
+        )
+        return Objection("frame-changed", "", self.speech.put(text), CLAUSE)
+
     def step(self, state: State, fact: Fact, entry: int) -> State:
         """The state after a fact of the frame that `check` did not object to."""
         match: MatchState[Any] = state.own
@@ -245,9 +255,7 @@ class MatchFrame(NamedTuple):
         return tuple(Payment(payer, payee, why(amount)) for payer, payee, amount in transfers(amounts))
 
     def _in_new_seats(self, state: State, fact: Reseated, entry: int) -> State:
-        """The people in their new seats, with all they have: what they won or lost, and the tokens that they put down. What is told
-        from now on is of the coming round, as a seat of the last one was somebody else's.
-        """
+        """The people in their new seats, with all they have: what they won or lost, and the tokens that they put down."""
         match: MatchState[Any] = state.own
         held = match.balances
         moved = tuple(held[was] - held[now] for now, was in enumerate(fact.order))
@@ -256,9 +264,7 @@ class MatchFrame(NamedTuple):
         names = tuple(state.names[was] for was in fact.order) if state.names else ()
         people = tuple(state.people[was] for was in fact.order) if state.people else ()
         later = match.with_line(line, moved, fact.order).with_tokens_moved(fact.order)
-        later = later.replace(now=later.now.in_new_seats(fact.order))
-        own = later.with_round(self.play.coming(later.now)) if later.now.over else later
-        return state._replace(own=own, names=names, people=people)
+        return state._replace(own=later.replace(now=later.now.in_new_seats(fact.order)), names=names, people=people)
 
 
 def _house_of(state: State, fact: HouseRevised) -> House | None:

@@ -16,7 +16,7 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.kit import agreed_rounds, coming_and_going, empty_seats
 from scorekeeper.kit.empty_seats import for_everybody
 from scorekeeper.kit.finish import Finish
-from scorekeeper.kit.frame import MatchFrame
+from scorekeeper.kit.frame import OTHER_PEOPLE, MatchFrame
 from scorekeeper.kit.rounds import MatchState, Moves, R, new_match
 
 
@@ -76,6 +76,8 @@ class Play(Generic[R]):
             return (closing.is_unknown(self.lasts),)
         if at.over and not (move.late and not at.match.ended) and not at.goes_on(fact):
             return (closing.is_over(self.speech, at.over),)
+        if not move.opens and at.changed:
+            return (at.frame.since_changed(),)
         if state.gone and isinstance(fact, Totals) and (wrong := tuple(empty_seats.check(state, fact))):
             return wrong
         return tuple(move.check(at.round_for(fact), fact))
@@ -139,6 +141,13 @@ class Position(Generic[R]):
         """The round that the table page shows: the current one or, once that is over, the next; after the match, the last."""
         now = self.match.now
         return now.once(self.play.coming) if now.over and not self.over else now
+
+    @property
+    def changed(self) -> bool:
+        """Whether, since the last round was over, others sit in its seats: nothing more can be told of it then."""
+        match = self.match
+        since = (one for one in match.beside if one.after and one.round == match.now.number)
+        return match.now.over and any(one.line.sort in OTHER_PEOPLE for one in since)
 
     @property
     def house(self) -> Any:

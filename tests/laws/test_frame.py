@@ -48,9 +48,11 @@ def told(record: Record, *more: facts.Fact) -> Record:
 
 
 def ends_of_rounds(record: Record, state: State) -> list[int]:
-    """The entries after which nothing of another round has been told yet, −1 before the first."""
+    """The entries after which nothing more of their round is told, and nothing of another has been yet; −1 before the first."""
     game, found, now = record.game, [-1], start(record)
     for entry, fact in live(record.log):
+        if len(found) > 1 and now.own.now.over and game.step(now, fact, entry).own.now.number == now.own.now.number:
+            found.pop()
         now = game.step(now, fact, entry)
         if not game.check(now, facts.Substituted(player=0, name=NEWCOMER)):
             found.append(entry)
