@@ -77,8 +77,8 @@ class MushiMonth(Deal, frozen=True, kw_only=True):
 
     @property
     def players(self) -> tuple[int, int]:
-        """The two who play, in seat order."""
-        one, two = sorted(self.seating.turn)
+        """The two who play, in seat order; if only one was left, he and the first of those who went out."""
+        one, two = sorted((*self.seating.turn, *self.seating.out)[:2])
         return one, two
 
     @property

@@ -8,7 +8,7 @@ from scorekeeper.decks.captures import piles
 from scorekeeper.games.hachihachi.end.count import HachihachiCount, check_captures, check_kasu, check_points, count_of
 from scorekeeper.games.hachihachi.end.nuke import check_nuke, nukes
 from scorekeeper.games.hachihachi.end.points import card_points, next_dealer
-from scorekeeper.games.hachihachi.end.specials import SPECIALS, Special, special_dealer, special_yaku, specials
+from scorekeeper.games.hachihachi.end.specials import SPECIALS, Special, special_dealer, special_yaku, specials, unpaid
 from scorekeeper.games.hachihachi.end.taken import check_counted, check_laid, check_piles
 from scorekeeper.games.hachihachi.facts import HachihachiPlayedOut
 from scorekeeper.games.hachihachi.law import LAW
@@ -17,6 +17,7 @@ from scorekeeper.games.hachihachi.play.playing import check_playing
 from scorekeeper.kit.unused import unused_objections
 
 BLOWN = Words("吹き消し", "blown off")
+UNPAID = Words("{who}の{special}は払わない", "{special} of {who} not paid")
 
 
 def check_played_out(month: HachihachiMonth, fact: HachihachiPlayedOut) -> Iterator[Objection]:
@@ -49,6 +50,7 @@ def _special_month(month: HachihachiMonth, made: tuple[Special, ...], count: Hac
     standing = [line for line in month.lines[month.past :] if line.struck is None]
     blown = month.strike(LAW["special.8"], BLOWN, frozenset(("teyaku", "tobikomi", "exempt")))
     blown_off = blown != month
+    marks = tuple(UNPAID.put(special=one.words, who=seat(one.maker)) for one in unpaid(count, month.leader, month.house))
     for special in made:
         clauses = ["special.1", "special.7", "settle.3", "special.11"]
         if blown_off:
@@ -66,5 +68,5 @@ def _special_month(month: HachihachiMonth, made: tuple[Special, ...], count: Hac
         if any(line.sort == "tobikomi" for line in standing):
             clauses.append("tobikomi.12")
         paid = month.seating.from_others(special.maker, month.ground.fees([special.fee]))
-        blown = blown.add(month.line(entry, "special", special.words, special.maker, paid, clauses=LAW.all(*clauses)))
+        blown = blown.add(month.line(entry, "special", special.words, special.maker, paid, marks=marks, clauses=LAW.all(*clauses)))
     return blown.end(*special_dealer(made, count, month.seating))

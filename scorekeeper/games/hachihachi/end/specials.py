@@ -41,14 +41,26 @@ class Special(NamedTuple):
 
 
 def specials(count: HachihachiCount, dealer: int, house: HachihachiHouse = SOURCE) -> tuple[Special, ...]:
-    """The specials in a count that are paid, in the order sohachi, futahachi, sujuroku, which gives way to the others where the
-    table pays one only (hachihachi.house.4).
-    """
+    """The specials in a count that are paid, in the order sohachi, futahachi, sujuroku."""
+    made = _made(count, dealer, house)
+    return tuple(one for one in made if one not in giving_way(made, house))
+
+
+def giving_way(made: tuple[Special, ...], house: HachihachiHouse) -> tuple[Special, ...]:
+    """The sujuroku that gives way to other specials, where the table pays one only (hachihachi.house.4)."""
+    least = tuple(one for one in made if one.yaku.key == "sujuroku")
+    return least if house.special_add == "one" and least != made else ()
+
+
+def unpaid(count: HachihachiCount, dealer: int, house: HachihachiHouse) -> tuple[Special, ...]:
+    """The specials in a count that give way."""
+    return giving_way(_made(count, dealer, house), house)
+
+
+def _made(count: HachihachiCount, dealer: int, house: HachihachiHouse) -> tuple[Special, ...]:
     played = special_yaku(house)
     made = counted.specials(dict(enumerate(count.points or ())), dict(enumerate(count.kasu)), dealer)
-    paid = tuple(_special_of(one, played[one.key]) for one in made if one.key in played)
-    others = tuple(one for one in paid if one.yaku.key != "sujuroku")
-    return others if others and house.special_add == "one" else paid
+    return tuple(_special_of(one, played[one.key]) for one in made if one.key in played)
 
 
 def _special_of(made: SpecialMade, yaku: Yaku) -> Special:
