@@ -40,7 +40,7 @@ class OwnPlace(NamedTuple):
 
 def _here(link: str) -> Circle:
     opened = opened_there(store().groups.shows(link, ARRIVAL))
-    return Circle(store().groups.state_of(opened.table), link, "watcher", session.get("name"))
+    return Circle(store().groups.state_of(opened.table), link, "watcher", session.get("name"), inside=False)
 
 
 def _own(here: Circle) -> Who | None:
@@ -110,10 +110,15 @@ def _page(here: Circle, wrong: tuple[Objection, ...] = ()) -> ResponseReturnValu
 
 @arrivals.post("/here/<link>")
 def check_in(link: str) -> ResponseReturnValue:
-    """Come or go, on the evening of today; or say that this phone is somebody else's (`forget`)."""
+    """Come or go, on the evening of today; or say that this phone is somebody else's (`forget`). His table does not ask again who
+    he is.
+    """
     here = _here(link)
     kept = session.get(CAME, {})
     if request.form.get("do") == "forget":
+        own = _own(here)
+        if own and session.get("name") == own.name:
+            del session["name"]
         session[CAME] = {id: number for id, number in kept.items() if id != here.id}
         return redirect(url_for("arrivals.page", link=link), 303)
     who = person_in_form(here)
@@ -124,4 +129,5 @@ def check_in(link: str) -> ResponseReturnValue:
         if done.wrong:
             return _page(here, done.wrong)
         session[CAME] = {**kept, here.id: who.number}
+        session.setdefault("name", who.name)
     return redirect(url_for("arrivals.page", link=link), 303)

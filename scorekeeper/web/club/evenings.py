@@ -215,7 +215,7 @@ def evening_of_table(table: str, link: str, by: str | None) -> MeetingAt | None:
 
 def circles_of_table(table: str, link: str, by: str | None) -> list[Circle]:
     """The groups that have, or had, the match of a table in a season, for who has come by a link of the table alone."""
-    return [Circle(store().groups.state_of(id), link, "watcher", by) for id in store().groups.seating(table)]
+    return [Circle(store().groups.state_of(id), link, "watcher", by, inside=False) for id in store().groups.seating(table)]
 
 
 def of_circle(here: Circle, number: int) -> MeetingAt:

@@ -38,7 +38,7 @@ def calendar_door(here: Circle, person: Who | None = None) -> Door | None:
 def file(link: str) -> Response:
     """The calendar: all evenings of the club; or of a person those to come, and of those that were the ones to which he came."""
     opened = there(store().groups.shows(link, CALENDAR))
-    here = Circle(store().groups.state_of(opened.table), link, "watcher", None)
+    here = Circle(store().groups.state_of(opened.table), link, "watcher", None, inside=False)
     _, _, number = opened.role.partition(" ")
     person = person_of(here, int(number)) if number else None
     name = f"{here.group.name}　{person.name}" if person else here.group.name

@@ -26,12 +26,15 @@ PATIENCE = 0.8
 
 
 class Circle(NamedTuple):
-    """A group as a request sees it: the link that was used and what it allows."""
+    """A group as a request sees it: the link that was used and what it allows. `inside`: it opens the pages of the group; the links
+    of the public page, the entrance, calendars and tables do not.
+    """
 
     held: StoredGroup
     link: str
     role: Role
     by: str | None
+    inside: bool = True
 
     @property
     def id(self) -> str:

@@ -71,7 +71,7 @@ def public_door(here: Circle, season: int | None = None) -> Door | None:
 def shown_group(link: str) -> Circle:
     """The group of a public page; 410 once its link is revoked."""
     opened = there(store().groups.shows(link))
-    return Circle(store().groups.state_of(opened.table), link, "watcher", None)
+    return Circle(store().groups.state_of(opened.table), link, "watcher", None, inside=False)
 
 
 def shown_season(here: Circle, number: int) -> Season:

@@ -42,7 +42,7 @@ def menu(here: At | Circle | None, game: Game | None) -> Iterator[MenuPart]:
         if season:
             place, found = season
             yield MenuPart(place.group.name, (_standing(place, found.number, found.name), *_of_group(place, _("会のページ"))))
-    elif circle:
+    elif circle and circle.inside:
         yield MenuPart(_("この会"), tuple(_of_group(circle, circle.group.name)))
     yield MenuPart("Scorekeeper", tuple(_of_app(game if not isinstance(here, At) else None)))
 

@@ -207,7 +207,9 @@ def _call_page(there: MeetingAt, number: int, wrong: tuple[Objection, ...] = ())
     mark = mark_of(there, "call", number)
     if request.args.get("seen") == mark:
         return "", 204
-    part = {"there": there, "here": there.here, "one": shown, "mark": mark, "often": OFTEN, "most": QUESTION, "wrong": wrong}
+    own = session.get("name", "")
+    second = "" if shown.call.decision and shown.call.decision.by == own else own
+    part = {"there": there, "here": there.here, "one": shown, "mark": mark, "often": OFTEN, "wrong": wrong, "second": second}
     if swapped_into("decision"):
         return render_template("referee/_decision.html", **part)
     then = table_then(there, shown.call)
@@ -216,13 +218,14 @@ def _call_page(there: MeetingAt, number: int, wrong: tuple[Objection, ...] = ())
     page = render_template(
         "referee/queued.html",
         **part,
+        most=QUESTION,
         then=then,
         lines=then.board.lines[-LINES:] if then else (),
         asked=asked,
         advice=advice,
         chosen=request.form.getlist("clauses"),
         typed=_line_of(request.form.get("text", "")),
-        said_name=trim(request.form.get("name", "")) or session.get("name", ""),
+        said_name=trim(request.form.get("name", "")) or own,
     )
     return page, 422 if wrong else 200
 
