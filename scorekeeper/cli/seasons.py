@@ -30,6 +30,7 @@ PARTLY = Words(
     " it is corrected.",
 )
 NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", "There is no group “{name}”. Known: {known}.")
+OR_NEW = Words("新しく作るなら --new-group。", "To make it, add --new-group.")
 TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give a link instead.")
 UNNAMED = Words("新しい会の名を --group で言う。", "Name the new group with --group.")
 NO_GROUPS = Words("会がまだ無い。先に会を作る。", "There is no group yet. Create one first.")
@@ -99,7 +100,7 @@ def bring(arguments: Namespace) -> None:
     contents = [archive.read(file, content) for file, content in given.items()]
     with files.store(lang) as store:
         founding = _founding(store, arguments)
-        held = founding or (group_called(store, arguments.group, lang) if arguments.group else None)
+        held = founding or (group_called(store, arguments.group, lang, or_new=True) if arguments.group else None)
         known = len(held.log) if held else 0
         held = _with_season(held, arguments, contents) if held else None
         among = {table for season in held.group.all_seasons.values() for table in season.matches} if held else None
@@ -208,8 +209,8 @@ def export(arguments: Namespace) -> None:
     files.write(output, content, lang)
 
 
-def group_called(store: "Store", name: str, lang: str) -> "StoredGroup":
-    """The group with this name or link. Trouble if there is none, or more than one of this name."""
+def group_called(store: "Store", name: str, lang: str, or_new: bool = False) -> "StoredGroup":
+    """The group with this name or link. Trouble if there is none, or more than one of this name; `or_new`: one may be made."""
     opened = store.groups.opens(name.rstrip("/").rpartition("/")[2])
     if opened and not opened.revoked:
         return store.groups.state_of(opened.table)
@@ -218,9 +219,9 @@ def group_called(store: "Store", name: str, lang: str) -> "StoredGroup":
     if len(found) == 1:
         return found[0]
     known = ", ".join(dict.fromkeys(one.group.name for one in groups))
-    raise Trouble(
-        WRONG, clean(in_language(TWO_GROUPS if found else NO_GROUP if groups else NO_GROUPS, lang, name=name[:60], known=known))
-    )
+    why = TWO_GROUPS if found else NO_GROUP if groups else NO_GROUPS
+    hint = [in_language(OR_NEW, lang)] if or_new and not found else []
+    raise Trouble(WRONG, clean(in_language(why, lang, name=name[:60], known=known)), *hint)
 
 
 def season_called(group: "GroupState", name: str, lang: str) -> int:

@@ -1,5 +1,6 @@
 """The certificate of a season's winner: its words, set in columns sign by sign, because the printer knows no vertical writing."""
 
+from calendar import month_name
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
@@ -65,6 +66,11 @@ def day(when: date) -> str:
     return f"{year}年{kanji(when.month)}月{kanji(when.day)}日"
 
 
+def day_in_english(when: date) -> str:
+    """25 June 2026."""
+    return f"{when.day} {month_name[when.month]} {when.year}"
+
+
 def column(text: str, longest: float = LONGEST) -> SignColumn:
     """A text as a column of signs, of which so many upright ones fit at the usual size."""
     signs = tuple(_signs(text))
@@ -72,10 +78,12 @@ def column(text: str, longest: float = LONGEST) -> SignColumn:
 
 
 def _signs(text: str) -> Iterator[PlacedSign]:
-    """Every wide sign stands by itself, as does a single narrow one; several in a row run along the column."""
+    """Every wide sign stands by itself, as does a single narrow one; several in a row run along the column. A space between wide
+    signs is as wide as they are.
+    """
     for narrow, group in groupby(text, lambda letter: cells_of(letter) < WIDE):
         run = "".join(group)
-        run = run.strip() if narrow else run
+        run = (run.strip() or "\N{IDEOGRAPHIC SPACE}") if narrow else run
         if narrow and len(run) > 1:
             yield PlacedSign(run, "run", round(ems(run) + LEAD - 1, 2))
         else:

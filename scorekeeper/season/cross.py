@@ -13,11 +13,11 @@ from scorekeeper.season.played import Played
 FROM_WHOM, ABOVE_WHOM = Words("だれからだれへ", "Who got from whom"), Words("だれがだれの上", "Who finished above whom")
 PAID = Words(
     "左の人が上の人から取った差し引き（{unit}）、空らんは同じ卓に座らなかった二人",
-    "what the row got from the column in {unit}; empty: never at one table",
+    "what the row got from the column in {unit}; empty: never met",
 )
 RANKED = Words(
     "左の人が上の人より上だった回数–下だった回数、空らんは同じ卓に座らなかった二人",
-    "times the row finished above – below the column; empty: never at one table",
+    "times the row finished above – below the column; empty: never met",
 )
 
 AS_PLAYED = Words("{key}。決まった点の代わりの人も、打った点で", "{key}; of a substitute with a fixed score, what was played")

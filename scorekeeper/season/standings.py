@@ -16,6 +16,8 @@ from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import By, SeasonRules
 
+STANDINGS = Words("順位", "Standings")
+
 POINTS = Words("点", "points")
 """The unit of a season by ranks."""
 CLAUSE = {by: f"season.{by}" for by in get_args(By)}

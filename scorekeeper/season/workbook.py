@@ -36,11 +36,11 @@ from scorekeeper.season.spreadsheets import (
     heads_of_standings,
     rows_of_standings,
 )
-from scorekeeper.season.standings import standings
+from scorekeeper.season.standings import STANDINGS, standings
 from scorekeeper.season.statistics import Statistics, statistics
 
 Cell = str | int | float | datetime | None
-STANDINGS, MATCHES = Words("順位", "Standings"), Words("{match}", "{matches}")
+MATCHES = Words("{match}", "{matches}")
 ROUNDS, CROSS, HAPPENED = Words("{round}", "{rounds}"), Words("総当たり", "Cross table"), Words("統計", "Statistics")
 ROUND_NUMBER, ROUND_NAME = Words("{round}の番号", "{round} number"), Words("{round}", "{round}")
 MOVED = Words("増減（{unit}）", "change ({unit})")
@@ -129,7 +129,9 @@ def _rounds(played: Played[PlayedMatch], lang: str) -> Iterator[Sequence[Cell]]:
         for round in match.rounds:
             for seat, amount in enumerate(round.moved):
                 if seat not in round.out:
-                    yield nth, round.number, round.name.say(lang), played.group.people[people[seat]].name, amount
+                    name = round.name.say(lang)
+                    called = int(name) if name.isascii() and name.isdecimal() else name
+                    yield nth, round.number, called, played.group.people[people[seat]].name, amount
 
 
 def _cross(cross: CrossTable, people: Sequence[Who]) -> Iterator[Sequence[Cell]]:

@@ -54,6 +54,10 @@ def test_every_sheet_says_what_the_season_does_and_times_are_dates(three: Any) -
     assert {row[1] for row in rows} == {here}
 
 
+def test_months_that_are_called_by_their_number_are_numbers(three: Any) -> None:
+    assert {row[2] for row in sheets(workbook(three, "en"))["Months"][1:]} == {*range(1, 13)}
+
+
 def test_the_cross_table_is_the_printed_one(three: Any) -> None:
     """Rows and columns mirror each other and add up to the results; who never sat together has no number, nor has anybody with
     himself.

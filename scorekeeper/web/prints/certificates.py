@@ -89,7 +89,7 @@ def certificate(group: str, season: int) -> Response:
                 row.who.name,
                 taken,
                 f"{digits(int(row.value))} {values.en} {per.en.lower()}".strip() if whole else "",
-                given.isoformat() if given else "",
+                award.day_in_english(given) if given else "",
                 issuer,
                 "　".join(others[:OTHERS]),
                 RANKED[row.place - 1],

@@ -19,7 +19,7 @@ from scorekeeper.season.cross import CrossTable, TimesAbove, cross_table
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played
 from scorekeeper.season.rules import SeasonRules, brief
-from scorekeeper.season.standings import Standing, Standings, standings, unit
+from scorekeeper.season.standings import STANDINGS, Standing, Standings, standings, unit
 from scorekeeper.web.common.functions import exact
 from scorekeeper.web.groups.circle import circle
 from scorekeeper.web.groups.public import public_door
@@ -256,6 +256,7 @@ def one_page(group: str, season: int, kind: str) -> Response:
         "print/season-page.html",
         how,
         **season_context(here, played),
+        heading=STANDINGS,
         standings=found,
         layout=tables,
         cross=cross,

@@ -17,7 +17,7 @@ from scorekeeper.season.matches import MatchResult, PlayedMatch
 from scorekeeper.season.pairs import PlayerPair
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import SeasonRules, clauses
-from scorekeeper.season.standings import Standing, standings, unit
+from scorekeeper.season.standings import STANDINGS, Standing, standings, unit
 from scorekeeper.season.statistics import Player, statistics
 from scorekeeper.web.common.functions import store
 from scorekeeper.web.groups.circle import Circle, circle
@@ -168,7 +168,7 @@ def scorecard(group: str, season: int) -> Response:
         how,
         **season_context(here, played),
         door=public_door(here, season),
-        heading=Words("順位", "Standings"),
+        heading=STANDINGS,
         values=values,
         finals=unit(game, SeasonRules()),
         standings=found,

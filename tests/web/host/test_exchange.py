@@ -382,7 +382,7 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
     for command, said in (
         ("import --new-group seed.json", "新しい会の名を --group で言う。"),
         ("import none.json", "読めない"),
-        ("import --group 金曜会 seed.json", "「金曜会」という会は無い。あるのは 木曜会。"),
+        ("import --group 金曜会 seed.json", "「金曜会」という会は無い。あるのは 木曜会。\n新しく作るなら --new-group。"),
         ("import --group 木曜会 --season 冬 seed.json", "「冬」というシーズンは無い。"),
         ("import --group 木曜会 --season 夏の部 other.json", "別のシーズンを選ぶ"),
         ("export --group 木曜会 --season 冬 -o x.zip", "「冬」というシーズンは無い。"),

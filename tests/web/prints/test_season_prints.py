@@ -404,7 +404,7 @@ def test_certificates_up_to_the_third_with_a_day_and_an_issuer(app: Flask, clien
     rows = [row for row in standings(recalled(app, path)).rows if row.place and row.place <= 3]
     for lang, day, places in (
         ("ja", "二〇二六年十二月一日", ("首位となりました", "第二位となりました", "第三位となりました")),
-        ("en", "2026-12-01", ("was first in", "was second in", "was third in")),
+        ("en", "1 December 2026", ("was first in", "was second in", "was third in")),
     ):
         asked = f"{path}/certificate.pdf?paper=a4&lang={lang}&places=3&day=2026-12-01&by=町内会長"
         made = [bare(page) for page in texts(opened(client, asked, "a4", lang))]
@@ -413,7 +413,7 @@ def test_certificates_up_to_the_third_with_a_day_and_an_issuer(app: Flask, clien
             said = (row.who.name, place, day, "町内会長") if lang == "en" else (place, day, "町内会長")
             assert [one for one in said if bare(one) not in page] == []
     usual = bare(texts(client.get(f"{path}/certificate.pdf?lang=en&places=x&day=2026-13-01").data)[0])
-    assert all(bare(one) in usual for one in ("was first in", str(days.day(SECOND)), "金曜の会 <i>"))
+    assert all(bare(one) in usual for one in ("was first in", f"{days.day(SECOND).day} November 2026", "金曜の会 <i>"))
     form = client.get(path).text
     assert all(f'name="{field}"' in form for field in ("places", "day", "by"))
 
@@ -481,6 +481,7 @@ def test_a_certificate_says_how_much_was_played_and_what_counted(taken: tuple[in
         ("十二文字もある長い名前の人", [[*"十二文字もあ"], [*"る長い名前の人　殿"]]),
         ("Bartholomew Q. Smith", [["Bartholomew"], ["Q. Smith", "　", "殿"]]),
         ("佐藤 Ann", [["佐", "藤", "Ann", "　", "殿"]]),
+        ("秋山 太郎", [["秋", "山", "　", "太", "郎", "　", "殿"]]),
     ],
 )
 def test_latin_words_run_along_the_column_of_a_name(who: str, columns: list[list[str]]) -> None:
