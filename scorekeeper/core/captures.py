@@ -8,15 +8,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import combinations, product
-from operator import or_
+from operator import or_, sub
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from scorekeeper.core.deck import C, Card, Deck, Suit, points
+from scorekeeper.core.effort import glance
 from scorekeeper.core.words import seat
 
 KEPT = 4096
 """The size of the caches of judged captures: each is looked up several times, and again by every fold."""
+
+PACKED = 3
+"""The sums of so many players are looked up in one set of all that they can have together."""
 
 T = TypeVar("T")
 Told = Sequence[Sequence[str]]
@@ -76,6 +80,7 @@ class Captures(Generic[C]):
         self.seats = seats
         self._shares = lru_cache(KEPT)(self._shares_of)
         self._reached = lru_cache(512)(self._reach)
+        self._found = lru_cache(KEPT)(self._search)
         self._sorted = lru_cache(KEPT)(self._sort)
         self._judged = lru_cache(KEPT)(self._judge)
 
@@ -133,7 +138,41 @@ class Captures(Generic[C]):
     def _possible(self, divided: Sequence[int], held: Held[C], gone: tuple[Worth, ...]) -> bool:
         if min(divided) < 0 or sum(divided) > self.deck.points:
             return False
+        if self.seats > PACKED:
+            return self._found(tuple(divided), held, gone)
         return bool(self._reached(held, gone) >> self._pack(divided[:-1]) & 1)
+
+    def _search(self, divided: tuple[int, ...], held: Held[C], gone: tuple[Worth, ...]) -> bool:
+        """The same for many players, whose sums together would be too many: suit by suit, leaving a way as soon as the suits that
+        remain cannot make up what some player still lacks.
+        """
+        known, without, suits = {card for card, _ in held}, list(gone), list[frozenset[tuple[int, ...]]]()
+        for _, cards in self.deck.by_suit:
+            if known.isdisjoint(cards) and _worth(cards) in without:
+                without.remove(_worth(cards))
+                continue
+            shares = self.shares(cards, frozenset(one for one in held if one[0] in cards))
+            suits.append(frozenset((*share, points(cards) - sum(share)) for share in shares))
+        rests = [[1] * self.seats]
+        for suit in suits[::-1]:
+            worth = [{share[player] for share in suit} for player in range(self.seats)]
+            rests.append([reduce(or_, (rest << one for one in more), 0) for rest, more in zip(rests[-1], worth, strict=True)])
+        rests.reverse()
+        failed = set[tuple[int, tuple[int, ...]]]()
+
+        def ends(place: int, lacks: tuple[int, ...]) -> bool:
+            glance()
+            if (
+                any(one < 0 or not rest >> one & 1 for one, rest in zip(lacks, rests[place], strict=True))
+                or (place, lacks) in failed
+            ):
+                return False
+            if place == len(suits) or any(ends(place + 1, tuple(map(sub, lacks, share))) for share in suits[place]):
+                return True
+            failed.add((place, lacks))
+            return False
+
+        return ends(0, divided)
 
     def fill(self, told: Sequence[int | None]) -> tuple[int, ...]:
         """The points of every seat; a missing number is what remains of the deck's points."""

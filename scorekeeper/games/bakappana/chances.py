@@ -4,16 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from math import comb
 
 from scorekeeper.core.chance import FigureTable, Heading
 from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.bakappana.dealt import REDEALT
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT
-from scorekeeper.games.bakappana.month import BakappanaMonth, counted_by, counting
+from scorekeeper.games.bakappana.month import BakappanaMonth, counted_by, counting, hand_size
 from scorekeeper.games.bakappana.yaku import CHAFF, paid_hands, table
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.basics.tallies import participation, seats
@@ -24,7 +25,7 @@ from scorekeeper.kit.cards.splits import field_odds
 from scorekeeper.kit.counted import chances as counted
 from scorekeeper.kit.tallies import deal_events, dekiyaku, lead_event, leading, rows
 
-FIELD = 6
+FIELD, FIELD_OF_FOUR = 6, 8
 
 
 def readings(cards: Sequence[Flower]) -> tuple[str, ...]:
@@ -39,13 +40,14 @@ FOUR = Heading("four", Words("同じ月の4枚(配り直し)", "four of a month 
 
 @cache
 def dealt_table(house: BakappanaHouse) -> FigureTable:
-    hands = counted.hands_by_reading(readings)
+    size = hand_size(house)
+    hands = counted.hands_by_reading(readings, size)
     paid = [(Heading(key, one.words), hands[(key,)], (one.fee,)) for key, one in paid_hands(house).items()]
     return odds.table(
         "dealt",
         Words("手札の確率", "The odds of dealt hands"),
         (*paid, (FOUR, hands[("four",)], ()), (odds.ANY, sum(made for *_, made, _ in paid) + hands[("four",)], ())),
-        counted.ALL_HANDS,
+        comb(len(DECK), size),
         Words("手", "hands"),
         LAW.all("teyaku.2", "teyaku.3", "deal.2") if paid else LAW.all("deal.2"),
         pays=(Heading("fee", Words("役代", "fee")),) if paid else (),
@@ -54,13 +56,13 @@ def dealt_table(house: BakappanaHouse) -> FigureTable:
 
 
 @cache
-def field_table() -> FigureTable:
-    return field_odds(FIELD, Words("場札の確率", "The odds of the field"), FOUR.words, LAW["deal.2"])
+def field_table(size: int) -> FigureTable:
+    return field_odds(size, Words("場札の確率", "The odds of the field"), FOUR.words, LAW["deal.2"])
 
 
 def tables(house: BakappanaHouse) -> tuple[FigureTable, ...]:
     """Every table of odds."""
-    return dealt_table(house), field_table()
+    return dealt_table(house), field_table(FIELD_OF_FOUR if house.four == "all" else FIELD)
 
 
 # ---------------------------------------------------------------- what is counted
@@ -73,6 +75,7 @@ STANDS = dict(zip(Stand, LAW.all("setup.1", "out.1", "out.8", "drive.1", "out.6"
 def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
     hands = counted.hands_by_reading(readings)
+    whole = counting(house)
     chances = {key: Fraction(hands[(key,)], counted.ALL_HANDS) for key in CHAFF}
     made = [row.yaku for key, row in table(house).items() if row.yaku.fee or row.yaku.source or key in OWN_KEYS]
     found: dict[str, Tally] = {
@@ -101,7 +104,7 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
             per="deal",
         ),
         "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["settle.2"], made),
-        "points": counted.points(BakappanaMonth, counting(house).deck.points, LAW[counted_by(house)]),
+        "points": counted.points(BakappanaMonth, whole.deck.points, LAW[counted_by(house)], whole.seats),
         "month": Tally(
             Words("月の終わり方", "how months ended"),
             LAW["settle.1"],
@@ -136,7 +139,7 @@ def events(month: BakappanaMonth) -> Iterator[Event]:
     yield from lead_event(month)
     if month.over:
         yield Event("month", end, None, number)
-        if month.house.teyaku == "on" and end in ("counted", "washed"):
+        if month.rules.teyaku == "on" and end in ("counted", "washed"):
             yield from deal_events("chaff", month)
     yield from participation(month)
     yield from counted.of_fuke(month)

@@ -64,10 +64,10 @@ def check_deck(month: BakappanaMonth, player: int, place: CardPlace[Flower], whe
 
 
 def check_chaff(month: BakappanaMonth, fact: BakappanaChaff) -> Iterator[Objection]:
-    if month.house.teyaku == "off":
-        yield LAW.no("teyaku-off")
+    if month.rules.teyaku == "off":
+        yield LAW.no("teyaku-off", by=LAW["house.9"] if month.house.teyaku == "on" else "")
         return
-    if fact.name not in paid_hands(month.house):
+    if fact.name not in paid_hands(month.rules):
         yield LAW.no("chaff-off", "name", words=CHAFF[fact.name].words)
         return
     closed = tuple(open_for(month, ("player", fact.player)))
@@ -80,7 +80,7 @@ def check_chaff(month: BakappanaMonth, fact: BakappanaChaff) -> Iterator[Objecti
 
 def show_chaff(month: BakappanaMonth, fact: BakappanaChaff, entry: int) -> BakappanaMonth:
     """Declaring is voluntary (bakappana.teyaku.5), and paid at once."""
-    yaku = paid_hands(month.house)[fact.name]
+    yaku = paid_hands(month.rules)[fact.name]
     paid = chaff_fees(month, fact.player, yaku)
     own = ("house.1",) if yaku.source is not None else ()
     clauses = (yaku.clause, *LAW.all("teyaku.4", "teyaku.5", "teyaku.6", *own))
@@ -160,9 +160,9 @@ def check_driven(month: BakappanaMonth, fact: BakappanaDriven) -> Iterator[Objec
         one_way, cards = basics.check_one_way(LAW, fact), check_cards(LAW, fact.cards, {HAND}, four)
         amiss = (*one_way, *cards, *check_shared(LAW, month.deal, fact.player, fact.cards))
     else:
-        amiss = tuple(_check_told(month.house, fact))
+        amiss = tuple(_check_told(month.rules, fact))
     where = next(filter(fact.__getattribute__, ("cards", "names", "hand", "brights", "ribbons")), "")
-    yield from amiss or check_deck(month, fact.player, holding(month.house, fact), where)
+    yield from amiss or check_deck(month, fact.player, holding(month.rules, fact), where)
 
 
 def holding(house: BakappanaHouse, fact: BakappanaDriven) -> CardPlace[Flower]:
@@ -209,12 +209,12 @@ def _hands(house: BakappanaHouse, brights: int, ribbons: int, name: str) -> Iter
 
 def drive_out(month: BakappanaMonth, fact: BakappanaDriven, entry: int) -> BakappanaMonth:
     """A hand in which nothing is found earns nothing (bakappana.drive.6)."""
-    what = earnings(month.house, fact)
-    fee = drive_fee(what, month.house)
+    what = earnings(month.rules, fact)
+    fee = drive_fee(what, month.rules)
     paid = tuple(Payment(payer, fact.player, fee) for payer in month.seating.turn) if fee.value else ()
     names = [CHAFF[what.hand].words] if what.hand else []
     names += [one.words for one in what.held]
     clauses = LAW.all("drive.1", "drive.5") if paid else LAW.all("drive.6")
     line = month.line(entry, "drive", listing(names) if names else DRIVE_FEE, fact.player, paid, clauses=clauses)
-    hand = DealtHand(fact.player, fact.hand, entry, holding(month.house, fact))
+    hand = DealtHand(fact.player, fact.hand, entry, holding(month.rules, fact))
     return month.replace(driven=(*month.driven, hand)).add(line)

@@ -67,19 +67,19 @@ class BakappanaDekiyaku(Fact, frozen=True, tag="dekiyaku"):
 class BakappanaPlayedOut(Fact, frozen=True, tag="played-out"):
     """All hands are played: the month ends. The captures are entered in one of three ways.
 
-    `captures`: the cards, a pile for each of those who play, in seat order; of three the last may be left out and takes the rest.
-    Everything else is computed. `points`: the card points by seat, of three at most one missing (null: it follows from the deck),
+    `captures`: the cards, a pile for each of those who play, in seat order; of three or four the last may be left out and takes the
+    rest. Everything else is computed. `points`: the card points by seat, at most one missing (null: it follows from the deck),
     null for those who sit out; with the dekiyaku of everyone who has any and has not told them by Dekiyaku: `names` and `captured`
     by seat, as there; beside the cards, `names` that no cards make. `fuke`: who made fuke, if a sheet has no points; empty if it
     does not say who.
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")
-    captures: Annotated[tuple[Pile, ...], Meta(max_length=3)] = ()
+    captures: Annotated[tuple[Pile, ...], Meta(max_length=4)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
     names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=26)], ...], Meta(max_length=SEATS)] = ()
     captured: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=SEATS)] = ()
-    fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
+    fuke: Annotated[tuple[Seat, ...], Meta(max_length=4)] | None = None
 
     @property
     def declarations(self) -> tuple[BakappanaDekiyaku, ...]:

@@ -32,7 +32,7 @@ COUNT: CountedForms[BakappanaMonth] = CountedForms(
 
 
 def which_chaff(at: At) -> tuple[Input, ...]:
-    choices = asks.choices(paid_hands(at.house).values(), POINT)
+    choices = asks.choices(paid_hands(at.round.rules).values(), POINT)
     return (asks.one("name", Words("宣言する役", "Hand to declare"), choices, LAW["teyaku.2"]),)
 
 
@@ -46,7 +46,7 @@ SHOWN_CHAFF = asks.cards(
 
 
 def chaff(at: At) -> Offer | None:
-    return COUNT.hand(at, BakappanaChaff, CHAFF_HANDS) if paid_hands(at.house) else None
+    return COUNT.hand(at, BakappanaChaff, CHAFF_HANDS) if paid_hands(at.round.rules) else None
 
 
 def drive_form(at: At) -> Offer | None:
@@ -58,14 +58,14 @@ def drive_form(at: At) -> Offer | None:
 
 def found_in_hand(at: At) -> tuple[Input, ...]:
     """What earns a player who is driven out a fee."""
-    hands = (Choice("", Words("無し", "none")), *asks.choices(paid_hands(at.house).values(), POINT))
+    hands = (Choice("", Words("無し", "none")), *asks.choices(paid_hands(at.round.rules).values(), POINT))
     hand = asks.one("hand", Words("手役", "Teyaku"), hands, LAW["drive.2"], optional=True)
-    yaku = [row.yaku for row in table(at.house).values() if row.yaku.key != OYANAKA.key and (row.cards or row.need)]
+    yaku = [row.yaku for row in table(at.round.rules).values() if row.yaku.key != OYANAKA.key and (row.cards or row.need)]
     brights = Words("光札の枚数", "How many brights")
     ribbons = Words("短冊の枚数(柳を除く)", "How many ribbons, without the willow's")
     return (
         *basics_driven.number_of_cards(brights, ribbons, LAW["drive.3"]),
-        *((hand,) if paid_hands(at.house) else ()),
+        *((hand,) if paid_hands(at.round.rules) else ()),
         basics_driven.tsukami(asks.choices(yaku, POINT), len(yaku), LAW["drive.4"]),
     )
 

@@ -1,6 +1,8 @@
 """The check sheet of 馬鹿っ花: what to settle before the year."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
+
+import msgspec
 
 from scorekeeper.core.house import Switch, between
 from scorekeeper.core.limits import Idle
@@ -8,6 +10,10 @@ from scorekeeper.core.own_yaku import OwnYakus
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.basics.house import Basics
+
+FOUR = 4
+BESIDE_FOUR = {"teyaku": "off", "oyanaka": "off"}
+"""Hands of chaff are of seven cards, and few captures are those of three (bakappana.house.9)."""
 
 
 class BakappanaHouse(Basics, frozen=True):
@@ -18,6 +24,9 @@ class BakappanaHouse(Basics, frozen=True):
         *Basics.limits,
         Idle(("willow-others",), LAW["special.7"], {"ame-shima": ("nagashi",)}),
         Idle(("share",), LAW["house.6"], {"card-pay": ("base",)}),
+        Idle(("four",), LAW["house.9"], seats=(3, 3)),
+        Idle(("four",), LAW["house.9"], seats=(5, 7)),
+        Idle(("teyaku", "oyanaka", "kudari", "kudari-flat", "shortage"), LAW["house.9"], {"four": ("all",)}, (FOUR, FOUR)),
         Idle(("fuke-limit", "fuke-who"), LAW["special.6"], {"fuke": ("off",)}),
     )
     own_clause: ClassVar = LAW["house.3"]
@@ -43,4 +52,11 @@ class BakappanaHouse(Basics, frozen=True):
     share: Annotated[int, between(1, 100)] = 1
     rain_man: Literal["plain", "voids"] = "plain"
     fuke_who: Literal["anybody", "called"] = "anybody"
+    four: Literal["three", "all"] = "three"
     own: OwnYakus = ()
+
+    def among(self, there: int) -> Self:
+        """What these are where so many are there: the source's, unless it is four who all play (bakappana.house.9)."""
+        if self.four == "three":
+            return self
+        return msgspec.structs.replace(self, **(BESIDE_FOUR if there == FOUR else {"four": "three"}))

@@ -11,6 +11,8 @@ POINT = Unit(Words("点", "points"))
 """Everything is counted in points (bakappana.setup.2)."""
 BADGES = (Words("親", "dealer"), *months.BADGES[1:])
 """The dealer, next to his right, last (basics.out.6)."""
+BADGES_OF_FOUR = (*BADGES[:2], Words("三番", "third"), BADGES[-1])
+"""Where four play (bakappana.house.9)."""
 SPEECH = months.speech(
     leader=BADGES[0],
     ending=Words("年の終わり", "Year end"),

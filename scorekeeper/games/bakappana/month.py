@@ -10,20 +10,22 @@ from scorekeeper.core.captures import Captures
 from scorekeeper.core.deck import Deck as Cards
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.decks.captures import THREE
+from scorekeeper.decks.captures import FOUR, MOST, MOST_OF_FOUR, THREE
 from scorekeeper.decks.hanafuda import HANAFUDA, KASU, Flower
 from scorekeeper.games.bakappana.house import BakappanaHouse
-from scorekeeper.games.bakappana.law import BADGES, LAW
+from scorekeeper.games.bakappana.law import BADGES, BADGES_OF_FOUR, LAW
 from scorekeeper.games.bakappana.yaku import OYANAKA, RAIN, SLIPS, judge, sets
 from scorekeeper.games.basics.deal import Deal, Stand
 from scorekeeper.kit.cards.account import Account
-from scorekeeper.kit.cards.hands import DealtHand, account_of
+from scorekeeper.kit.cards.hands import HAND, DealtHand, account_of
 from scorekeeper.kit.cards.telling import Claim, Judge
 from scorekeeper.kit.counted.month import PLAYING, CountedMonth
 from scorekeeper.kit.counted.yaku import HouseSets
 
 SEATS = 3, 7
 """From three to six may sit at the table, and seven with the blank card."""
+FIVE = 5
+"""The cards of a hand where four play."""
 VOIDED = Words("フケで無勝負", "void by fuke")
 WASHED_OUT = Words("雨しまで流れる", "washed out by willow")
 FEES = 10, 15, 20, 25, 30
@@ -72,6 +74,27 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
     washed: bool = False
     callers: tuple[int, ...] = ()
 
+    # ------------------------------------------------------------ who plays
+
+    @property
+    def rules(self) -> BakappanaHouse:
+        """The house rules as they are for those who are there."""
+        return self.house.among(self.seating.there)
+
+    @property
+    def four(self) -> bool:
+        """Whether four play (bakappana.house.9)."""
+        return self.rules.four == "all"
+
+    def badge(self, player: int) -> Words:
+        return (
+            BADGES_OF_FOUR[self.seating.turn.index(player)] if self.four and player in self.seating.turn else super().badge(player)
+        )
+
+    @property
+    def most(self) -> int:
+        return FOUR.seats if self.four else PLAYING
+
     # ------------------------------------------------------------ fees
 
     def drop_fee(self, player: int) -> Reckoning:
@@ -117,23 +140,31 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
 
     @property
     def sets(self) -> HouseSets:
-        return sets(self.house)
+        return sets(self.rules)
 
     @property
     def judge(self) -> Judge:
-        return judge(self.house)
+        return judge(self.rules)
 
     @property
     def captures(self) -> Captures[Flower]:
-        return counting(self.house)
+        return counting(self.rules)
+
+    @property
+    def sorting(self) -> Captures[Flower]:
+        return FOUR if self.four else THREE
+
+    @property
+    def most_cards(self) -> int:
+        return MOST_OF_FOUR if self.four else MOST
 
     @property
     def by_points(self) -> str:
-        return LAW["settle.6" if self.two else counted_by(self.house)]
+        return LAW["settle.6" if self.two else counted_by(self.rules)]
 
     @property
     def summed_by(self) -> str:
-        return LAW[counted_by(self.house)]
+        return LAW[counted_by(self.rules)]
 
     @property
     def no_fuke(self) -> str:
@@ -141,6 +172,10 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
         if self.house.fuke == "off":
             return "fuke-off"
         return "two-fuke" if self.two else "fuke-uncalled" if self.calls_fuke and not self.callers else ""
+
+    @property
+    def too_much_fuke(self) -> str:
+        return "fuke-four" if self.four else "fuke-three"
 
     @property
     def calls_fuke(self) -> bool:
@@ -168,7 +203,7 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
     def tells_dealer(self) -> bool:
         """Whether the totals of a month tell who deals next: nothing but yaku and card points is in them."""
         fuke = self.house.fuke == "on" and self.house.fuke_dealer == "fuke"
-        return not self.asks and self.house.teyaku == "off" and not fuke
+        return not self.asks and self.rules.teyaku == "off" and not fuke
 
     def best(self, scores: Sequence[int]) -> tuple[int, tuple[str, ...]]:
         """The winner by what dekiyaku and card points have moved (bakappana.dealer.1), and the clauses. Ties go by turn."""
@@ -179,12 +214,20 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
 @cache
 def counting(house: BakappanaHouse) -> Captures[Flower]:
     """How the 48 cards are captured, with chaff worth what the house says (bakappana.settle.5)."""
+    whole = FOUR if house.four == "all" else THREE
     if house.kasu_point == "1":
-        return THREE
+        return whole
     cards = (msgspec.structs.replace(card, points=0) if card in KASU else card for card in HANAFUDA.cards)
-    return Captures(Cards("bare", HANAFUDA.words, HANAFUDA.suits, cards), PLAYING)
+    return Captures(Cards("bare", HANAFUDA.words, HANAFUDA.suits, cards), whole.seats)
+
+
+def hand_size(house: BakappanaHouse) -> int:
+    """How many cards are dealt to each: five where four play (bakappana.house.9)."""
+    return FIVE if house.four == "all" else HAND
 
 
 def counted_by(house: BakappanaHouse) -> str:
-    """The clause on each player's share of the deck, 88 or 80."""
+    """The clause on each player's share of the deck, 88 or 80, or 66 or 60 for four."""
+    if house.four == "all":
+        return "house.9"
     return "settle.4" if house.kasu_point == "1" else "settle.5"

@@ -8,6 +8,7 @@ from scorekeeper.core.house import changes_worth
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.decks import hanafuda as deck
+from scorekeeper.decks.captures import MOST, MOST_OF_FOUR
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, month_of
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
@@ -140,8 +141,9 @@ def dekiyaku_in(house: BakappanaHouse, cards: Iterable[Flower], few: int | None 
 @cache
 def judge(house: BakappanaHouse) -> Judge:
     """Judges claims under these house rules. The willow ribbon counts for points, and for no yaku of ribbons."""
+    kasu = Kind.KASU.points if house.kasu_point == "1" else 0
     lights = FOUR if house.ame_shikou == "off" else FOUR - 1
-    return judging(table(house), SLIPS, lights=lights, kasu=Kind.KASU.points if house.kasu_point == "1" else 0)
+    return judging(table(house), SLIPS, lights=lights, kasu=kasu, most=MOST_OF_FOUR if house.four == "all" else MOST)
 
 
 def groups(house: BakappanaHouse) -> tuple[YakuGroup, ...]:

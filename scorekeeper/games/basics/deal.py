@@ -141,6 +141,11 @@ class Deal(RoundState, frozen=True, kw_only=True):
 
     # ------------------------------------------------------------ who is asked
 
+    @property
+    def most(self) -> int:
+        """How many play a deal, if so many are there."""
+        return self.PLAYING
+
     def following(self) -> Self:
         return self.fresh(self.next or 0, self.number + 1)
 
@@ -165,12 +170,12 @@ class Deal(RoundState, frozen=True, kw_only=True):
     @property
     def quorum(self) -> int:
         """How many play a deal; at a smaller table everybody."""
-        return min(self.PLAYING, self.seating.there)
+        return min(self.most, self.seating.there)
 
     @property
     def asks(self) -> bool:
         """Whether there are more players than play, so that they are asked."""
-        return self.seating.there > self.PLAYING
+        return self.seating.there > self.most
 
     @property
     def may_be_asked(self) -> bool:

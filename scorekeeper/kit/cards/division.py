@@ -7,7 +7,7 @@ packed into one integer, and a way is left as soon as the suits that remain cann
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache, reduce
-from itertools import accumulate, product
+from itertools import accumulate, chain, product
 from operator import mul, or_, sub
 from typing import Generic, NamedTuple
 
@@ -32,13 +32,20 @@ def divides(deck: Deck[C], told: Sequence[PileTelling[C]], numbers: Sequence[Col
     worths = [one.worth for one in told[0].numbers]
     whole = [sum(worth.get(card, 0) for card in deck.cards) for worth in worths]
     places = [*accumulate((one + 1 for one in whole), mul, initial=1)][:-1]
-    *others, last = [{sum(map(mul, places, one)) for one in each} for each in numbers]
-    every = sum(map(mul, places, whole))
-    wanted = [(*firsts, rest) for firsts in product(*others) if (rest := every - sum(firsts)) in last]
-    if not wanted:
-        return False
+    packed = [{sum(map(mul, places, one)) for one in each} for each in numbers]
+    wanted = _adding_up(packed, sum(map(mul, places, whole)))
     worth = {card: sum(place * by.get(card, 0) for place, by in zip(places, worths, strict=True)) for card in deck.cards}
-    return any(map(_SuitDivision(deck, told, worth).ends, wanted))
+    first = next(wanted, None)
+    return first is not None and any(map(_SuitDivision(deck, told, worth).ends, chain((first,), wanted)))
+
+
+def _adding_up(packed: Sequence[Collection[int]], every: int) -> Iterator[Numbers]:
+    """A number of each player's, in every way in which they add up to `every`."""
+    half = len(packed) // 2
+    ends = defaultdict[int, list[Numbers]](list)
+    for last in product(*packed[half:]):
+        ends[sum(last)].append(last)
+    return ((*firsts, *lasts) for firsts in product(*packed[:half]) for lasts in ends.get(every - sum(firsts), ()))
 
 
 class _SuitDivision(Generic[C]):

@@ -6,14 +6,29 @@ from scorekeeper.core.ledger import Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listing, same, seat
 
+SETTLED = Words("払い済み", "settled already")
+
 
 def against(scores: Mapping[int, int], even: int, clause: str) -> tuple[Payment, ...]:
-    """Three players below the `even` share pay players above; `scores` by seat add up to three shares."""
+    """Players below the `even` share pay players above; `scores` by seat add up to a share for each.
+
+    A player alone on one side pays or receives the whole of each difference. Of two and two, whoever comes first pays whoever comes
+    first, until one of both is even.
+    """
     above = [player for player, score in scores.items() if score > even]
-    below = [player for player, score in scores.items() if score < even]
-    # A player alone on one side of the share pays or receives the whole of each difference.
-    bearers = [(payer, payee, payer if len(above) == 1 else payee) for payer in below for payee in above]
-    return tuple(Payment(payer, payee, _difference(bearer, scores[bearer], even, clause)) for payer, payee, bearer in bearers)
+    paid, moved = [], dict.fromkeys(scores, 0)
+    for payer in (player for player, score in scores.items() if score < even):
+        for payee in above:
+            gives, gets = (abs(scores[player] - even) - moved[player] for player in (payer, payee))
+            if not gives or not gets:
+                continue
+            bearer = payer if gives < gets or (gives == gets and len(above) == 1) else payee
+            why = _difference(bearer, scores[bearer], even, clause)
+            if moved[bearer]:
+                why = why.plus(SETTLED, -moved[bearer], clause)
+            moved = moved | {player: moved[player] + why.value for player in (payer, payee)}
+            paid.append(Payment(payer, payee, why))
+    return tuple(paid)
 
 
 def _difference(player: int, score: int, even: int, clause: str) -> Reckoning:

@@ -64,7 +64,7 @@ class Judge:
     """Judges claims by a `table` of yaku.
 
     `parts` divide the deck into kinds of cards. `allowed` gives, for the told yaku, how many cards of each part there may be.
-    `fewest` is the yaku of few captured cards.
+    `fewest` is the yaku of few captured cards, `most` the most cards that one player can capture.
     """
 
     def __init__(
@@ -74,7 +74,9 @@ class Judge:
         allowed: Callable[[frozenset[str], Mapping[str, int]], Iterable[Collection[int]]],
         fewest: str,
         deck: Deck[Flower] = HANAFUDA,
+        most: int = MOST,
     ) -> None:
+        self.most = most
         self.table, self.parts, self.allowed, self.fewest, self.deck = table, parts, allowed, fewest, deck
         self._some = tuple(row for key, row in table.items() if key in OWN_KEYS and row.need)[:COUNTED_AGAIN]
         self._fits = lru_cache(KEPT)(self._can)
@@ -148,11 +150,11 @@ class Judge:
         """The demands on the captured cards."""
         names, few = question.names, -1 if question.few is None else question.few
         if self.fewest in names:
-            most, least = min(few, MOST), 0
+            most, least = min(few, self.most), 0
             if question.captured is not None:
                 most, least = min(question.captured, most), question.captured
         else:
-            most, least = MOST, few + 1
+            most, least = self.most, few + 1
         allowed = self.allowed(names, dict(question.counted))
         numbers = (
             *(count(part.cards, each) for part, each in zip(self.parts, allowed, strict=True)),

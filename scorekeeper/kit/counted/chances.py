@@ -32,17 +32,17 @@ def together(one: Seen, other: Seen) -> Seen:
 
 
 @cache
-def hands_by_reading(readings: Callable[[Sequence[Flower]], tuple[str, ...]]) -> Counter[tuple[str, ...]]:
-    """All hands of seven cards by everything they may be shown as."""
-    return odds.by_reading(DECK, HAND, dealt_features, together, readings)
+def hands_by_reading(readings: Callable[[Sequence[Flower]], tuple[str, ...]], hand: int = HAND) -> Counter[tuple[str, ...]]:
+    """All hands of so many cards by everything they may be shown as."""
+    return odds.by_reading(DECK, hand, dealt_features, together, readings)
 
 
 # ---------------------------------------------------------------- what is counted
 
 
-def points(kind: type[counted.CountedMonth], whole: int, clause: str) -> Tally:
-    """`whole`: the points of the deck; `clause` shares them out."""
-    return Tally(kind.KINDS["points"], clause, sides(whole // counted.PLAYING, clause), paid=True)
+def points(kind: type[counted.CountedMonth], whole: int, clause: str, players: int = counted.PLAYING) -> Tally:
+    """`whole`: the points of the deck; `clause` shares them out among so many players."""
+    return Tally(kind.KINDS["points"], clause, sides(whole // players, clause), paid=True)
 
 
 def fuke(kind: type[counted.CountedMonth], least: int) -> Tally:

@@ -6,7 +6,6 @@ from typing import Protocol, TypeVar
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import seat
-from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, KASU, Flower
 from scorekeeper.kit.cards.hands import card_names
 from scorekeeper.kit.cards.telling import Claim
@@ -140,7 +139,7 @@ def _most(month: CountedMonth, claims: Iterable[Claim]) -> Iterator[int]:
     told = {claim.player: claim.captured for claim in claims if FEWEST in claim.names}
     for player in month.players:
         captured, few = told.get(player), month.few(player)
-        yield MOST if player not in told or few is None else few if captured is None else captured
+        yield month.most_cards if player not in told or few is None else few if captured is None else captured
 
 
 def _ribbons(month: CountedMonth, claim: Claim) -> int:

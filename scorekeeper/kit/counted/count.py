@@ -8,7 +8,6 @@ from scorekeeper.core.captures import of_seats, reachable
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import seat
-from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import DECK, Flower, Flowers
 from scorekeeper.kit.cards.hands import card_names
 from scorekeeper.kit.cards.telling import Claim
@@ -18,8 +17,6 @@ from scorekeeper.kit.counted.month import CountedMonth
 from scorekeeper.kit.counted.yaku import NOTHING_FOUND, FoundDekiyaku
 from scorekeeper.kit.reasons import NO_YAKU
 
-MOST_FUKE = 2
-"""Three players who make fuke would leave most points with nobody."""
 OF_TWO = range(18, 34 + 1)
 """How many cards two players capture: at most those of their hands, of as many turns and of the field."""
 Scores = Mapping[int, int]
@@ -54,8 +51,8 @@ class CardCount(NamedTuple):
 
 
 def piles(month: CountedMonth, told: Collection[Collection[str]]) -> dict[int, tuple[Flower, ...]]:
-    """The pile of everyone who plays; the last of three, if left out, gets the rest."""
-    return dict(zip(month.players, THREE.piles(tuple(map(tuple, told))), strict=False))
+    """The pile of everyone who plays; the last, if left out, gets the rest, unless only two play."""
+    return dict(zip(month.players, month.sorting.piles(tuple(map(tuple, told))), strict=False))
 
 
 def count_of(month: CountedMonth, fact: PlayedOut) -> CardCount:
@@ -95,7 +92,7 @@ def _points_told(month: CountedMonth, points: tuple[int | None, ...]) -> list[in
 
 
 def fill_points(month: CountedMonth, points: tuple[int | None, ...]) -> dict[int, int]:
-    """The points of everyone who plays; a missing number of three is what remains."""
+    """The points of everyone who plays; a missing number is what remains, unless only two play."""
     return dict(zip(month.players, month.captures.fill(_points_told(month, points)), strict=False))
 
 
@@ -133,7 +130,7 @@ def _check_by_word(month: CountedMonth, fact: PlayedOut) -> tuple[Objection, ...
 
 def _check_captures(month: CountedMonth, fact: PlayedOut) -> Iterator[Objection]:
     law, told = month.LAW, fact.captures
-    wrong = THREE.amiss(told)
+    wrong = month.sorting.amiss(told)
     if wrong and wrong.lasting:
         yield law.no(wrong.key, wrong.where, lasting=True, **wrong.names)
         return
@@ -142,14 +139,14 @@ def _check_captures(month: CountedMonth, fact: PlayedOut) -> Iterator[Objection]
         return
     taken = piles(month, told)
     if wrong:
-        whose = next((player for player, pile in taken.items() if THREE.odd(pile)), 0)
+        whose = next((player for player, pile in taken.items() if month.sorting.odd(pile)), 0)
         yield law.no(wrong.key, wrong.where, **{**wrong.names, "who": seat(whose)})
     stray = _stray(month, told, taken, done=not wrong)
-    large = next((player for player, pile in taken.items() if len(pile) > MOST), None)
+    large = next((player for player, pile in taken.items() if len(pile) > month.most_cards), None)
     if stray:
         yield stray
     elif large is not None:
-        yield law.no("capture-many", "captures", who=seat(large), told=len(taken[large]), most=MOST)
+        yield law.no("capture-many", "captures", who=seat(large), told=len(taken[large]), most=month.most_cards)
     elif wrong:
         return
     elif month.two and sum(map(len, taken.values())) not in OF_TWO:
@@ -245,7 +242,7 @@ def left_over(deck: Deck[Flower], barred: Flowers) -> frozenset[tuple[int, ...]]
 
 
 def _can_divide(month: CountedMonth, held: Mapping[Flower, int], scores: Scores) -> bool:
-    """Whether the deck has the cards of each kind for all three together; most divisions show at once that it does."""
+    """Whether the deck has the cards of each kind for all together; most divisions show at once that it does."""
     claims = [month.claim(player) or Claim(player, (), 0) for player in scores]
     few = [*map(month.few, scores)]
     return any(month.judge.can_divide(claims, held, few, scores.values(), thorough=thorough) for thorough in (False, True))
@@ -266,8 +263,8 @@ def _check_fuke(month: CountedMonth, made: tuple[int, ...]) -> Iterator[Objectio
     if month.no_fuke:
         yield law.no(month.no_fuke, "fuke")
         return
-    if len({*made}) != len(made) or len(made) > MOST_FUKE:
-        yield law.no("fuke-three", "fuke")
+    if len({*made}) != len(made) or len(made) >= len(month.players):
+        yield law.no(month.too_much_fuke, "fuke")
         return
     held = month.holders(month.claims)
     for player in made:

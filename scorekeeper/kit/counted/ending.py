@@ -13,7 +13,7 @@ from scorekeeper.kit import totals
 from scorekeeper.kit.cards.points import against, between, counts_of
 from scorekeeper.kit.cards.yaku import HeldYaku, fees, yaku_words
 from scorekeeper.kit.counted.count import CardCount
-from scorekeeper.kit.counted.month import PLAYING, CountedMonth
+from scorekeeper.kit.counted.month import CountedMonth
 from scorekeeper.kit.rounds import Move
 
 NOT_KNOWN = Words("役と札点は不明", "yaku and card points unknown")
@@ -43,7 +43,7 @@ def paid_yaku(month: CountedMonth, count: CardCount, entry: int, clauses: tuple[
 def card_points(month: CountedMonth, count: CardCount, entry: int, clauses: Iterable[str]) -> Line:
     """Players below the even share pay players above; of two, the one with fewer pays the difference."""
     assert count.points is not None
-    even = month.captures.deck.points // PLAYING
+    even = month.captures.deck.points // len(month.players)
     paid = between(count.points, month.by_points) if month.two else against(count.points, even, month.by_points)
     return month.line(
         entry, "points", counts_of(count.points), None, paid, clauses=dict.fromkeys((*clauses, *count.clauses)), counted=True

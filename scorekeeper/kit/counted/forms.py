@@ -11,7 +11,6 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.offer import Finding, Input, Offer
 from scorekeeper.core.words import Words, seat
 from scorekeeper.core.yaku import Yaku
-from scorekeeper.decks.captures import THREE
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, HANAFUDA, Flower
 from scorekeeper.kit import asks, totals
 from scorekeeper.kit.cards.yaku import yaku_words
@@ -32,9 +31,11 @@ def of(month: CountedMonth) -> tuple[int, ...]:
 
 
 def points(at: Position[M]) -> Input:
-    """The card points of who plays. Of three, one follows from the deck."""
+    """The card points of who plays. One follows from the deck, unless only two play."""
     month, whole = at.round, at.round.captures.deck.points
     label = Words("二人の札点を数えて入れる。三人目は{whole}から出る。", "Enter two counts; the third follows from {whole}.")
+    if not month.three:
+        label = Words("三人の札点を数えて入れる。四人目は{whole}から出る。", "Enter three counts; the fourth follows from {whole}.")
     if month.two:
         label = Words("二人の札点を数えて入れる。", "Enter the card points of both.")
     size: dict[str, Any] = {"least": 2} if month.two else {"total": whole}
@@ -89,7 +90,7 @@ class CountedForms(Generic[M]):
         if month.no_fuke:
             return None
         label = Words(f"{month.least}点以下の人(分かれば)", f"Who had {month.least} points or less, if known")
-        asked = asks.many("fuke", label, asks.players(month.players), month.FUKE, most=2, optional=True)
+        asked = asks.many("fuke", label, asks.players(month.players), month.FUKE, most=len(month.players) - 1, optional=True)
         words = Words(month.KINDS["fuke"].ja, "Fuke")
         hint = Words("点が分からない月", "where the points are not known")
         return self._count(at, "fuke", hint, asked, words=words, place="more", fixed=(("fuke", []),))
@@ -164,8 +165,8 @@ def find(at: Position[M], key: str, tapped: Mapping[str, list[str]]) -> tuple[Fi
     if key != "piles":
         return ()
     told = asks.cards_on_piles(tapped, "captures", month.players, HANAFUDA)
-    whole = not month.two and all(told[:-1]) and THREE.amiss(told if told[-1] else told[:-1]) is None
-    taken = THREE.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
+    whole = not month.two and all(told[:-1]) and month.sorting.amiss(told if told[-1] else told[:-1]) is None
+    taken = month.sorting.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
     lying = dict(zip(month.players, taken, strict=False))
     void = whole and bool(month.made_fuke({player: month.worth(pile) for player, pile in lying.items()}))
     made = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scorekeeper.core.captures import Captures
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
-from scorekeeper.decks.captures import THREE
+from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, Flowers
 from scorekeeper.kit import totals
 from scorekeeper.kit.cards.account import Account
@@ -17,7 +17,7 @@ from scorekeeper.kit.law import Law
 from scorekeeper.kit.rounds import RoundState
 
 PLAYING = 3
-"""So many play a month, if there are enough."""
+"""So many play a month, if there are enough and the table has agreed on nothing else."""
 MONTHS = 12
 """Months of a year."""
 LATER = Words("月の終わりに払う", "paid when the month ends")
@@ -99,6 +99,16 @@ class CountedMonth(RoundState, frozen=True, kw_only=True):
         return THREE
 
     @property
+    def sorting(self) -> Captures[Flower]:
+        """The same, with all cards as they are in the deck."""
+        return THREE
+
+    @property
+    def most_cards(self) -> int:
+        """The most cards that one player can capture."""
+        return MOST
+
+    @property
     def by_points(self) -> str:
         """The clause by which card points are settled."""
         raise NotImplementedError
@@ -112,6 +122,11 @@ class CountedMonth(RoundState, frozen=True, kw_only=True):
     def no_fuke(self) -> str:
         """The key of the objection if nobody can make fuke."""
         return ""
+
+    @property
+    def too_much_fuke(self) -> str:
+        """The key of the objection if all who play are told to have made it."""
+        return "fuke-three"
 
     @property
     def least(self) -> int:
@@ -143,15 +158,20 @@ class CountedMonth(RoundState, frozen=True, kw_only=True):
         """Whether only two play."""
         return len(self.players) < PLAYING
 
+    @property
+    def three(self) -> bool:
+        """Whether three play, as the source has it."""
+        return len(self.players) == PLAYING
+
     def few(self, player: int) -> int | None:
         """The most cards that make oyanaka at this seat; None if it is not played."""
-        if self.house.oyanaka == "off" or self.two or FEWEST not in self.sets.table:
+        if self.house.oyanaka == "off" or not self.three or FEWEST not in self.sets.table:
             return None
         return FEW[self.seating.turn.index(player)]
 
     def why_unpaid(self, player: int, cards: Collection[object]) -> tuple[str, ...]:
         """The clause by which few captures pay nothing, if that is why."""
-        few = not self.two and len(cards) <= FEW[self.seating.turn.index(player)]
+        few = self.three and len(cards) <= FEW[self.seating.turn.index(player)]
         return (self.UNPAID,) if few and self.house.oyanaka == "off" else ()
 
     def hand(self, player: int) -> DealtHand | None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
+from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA, KASU, RIBBONS, TANE, Flower, Flowers, Kind
 from scorekeeper.kit.cards.telling import CountedPart, Judge
 from scorekeeper.kit.cards.yaku import HeldYaku, YakuTable
@@ -91,9 +92,10 @@ def judging(
     lights: int = FOUR - 1,
     kasu: int = Kind.KASU.points,
     deck: Deck[Flower] = HANAFUDA,
+    most: int = MOST,
 ) -> Judge:
     """Judges claims by a table. `slips`: the ribbons of rokutan and nanatan; `lights`: the most brights that may be no yaku;
-    `kasu`: the points of a chaff card.
+    `kasu`: the points of a chaff card; `most`: the most cards that one player can capture.
     """
     parts = (
         CountedPart(BRIGHTS, Kind.HIKARI.points),
@@ -121,4 +123,4 @@ def judging(
         yield range(len(RIBBONS - slips) + 1)
         yield {counted["kasu"]} if "kasu" in counted else range(chaff)
 
-    return Judge(table, parts, allowed_numbers, FEWEST, deck)
+    return Judge(table, parts, allowed_numbers, FEWEST, deck, most)

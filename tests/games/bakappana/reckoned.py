@@ -159,7 +159,8 @@ def month(house: House, seats: int, sat: Sat, told: Told) -> Reckoned:
 
 def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[int | None, int]:
     """The winner and the next dealer; pays for hands, yaku and points."""
-    three = len(playing) == PLAY
+    three = len(playing) >= PLAY
+    four = len(playing) == 4  # house.9
     scored = [points(house, pile) for pile in told.piles]
     every = playing if house["fuke-who"] == "anybody" else told.callers  # house.8
     limit = int(house["fuke-limit"])
@@ -178,7 +179,7 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[
         if spares and not willow[place]:
             continue
         fee = sum(worth(house, pile).values())
-        if three and house["oyanaka"] == "on" and len(pile) <= (8, 8, 10)[place]:
+        if three and not four and house["oyanaka"] == "on" and len(pile) <= (8, 8, 10)[place]:
             fee += 30
         for other in playing:
             if other != owner and not washed:
@@ -189,9 +190,9 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[
         top = max(scored)
         taken = [score // 10 if tens else int(score == top and scored.count(top) == 1) for score in scored]
         for place, player in enumerate(playing):
-            gained[player] += int(house["share"]) * (PLAY * taken[place] - sum(taken))
+            gained[player] += int(house["share"]) * (len(playing) * taken[place] - sum(taken))
     elif three:
-        base = 88 if house["kasu-point"] == "1" else 80
+        base = {(3, "1"): 88, (3, "0"): 80, (4, "1"): 66, (4, "0"): 60}[len(playing), house["kasu-point"]]
         for player, score in zip(playing, scored, strict=True):
             gained[player] += score - base
     else:

@@ -42,7 +42,7 @@ def dealt(rng: Random, hands: int) -> list[list[str]]:
 
 
 def captured(rng: Random, players: int) -> list[list[str]]:
-    """What each player captured: pairs and whole months; of three everything, of two as much as their hands can take."""
+    """What each player captured: pairs and whole months; of three or four everything, of two as much as their hands can take."""
     while True:
         piles: list[list[str]] = [[] for _ in range(players)]
         lucky, poor = rng.randrange(players), rng.randrange(players)
@@ -52,10 +52,10 @@ def captured(rng: Random, players: int) -> list[list[str]]:
             rng.shuffle(cards)
             whole = rng.random() < 0.3
             for pair in (cards,) if whole else (cards[:2], cards[2:]):
-                if players == PLAY or rng.random() < 0.6:
+                if players >= PLAY or rng.random() < 0.6:
                     who = lucky if rng.random() < fond else rng.randrange(players)
                     piles[rng.randrange(players) if who == poor else who].extend(pair)
-        if max(map(len, piles)) <= 28 and (players == PLAY or sum(map(len, piles)) <= 34):
+        if max(map(len, piles)) <= (24 if players > PLAY else 28) and (players >= PLAY or sum(map(len, piles)) <= 34):
             return piles
 
 
@@ -65,10 +65,14 @@ class Year(reckoned_years.Year):
     GAME = GAME
     PLAY = PLAY
 
+    def fit(self) -> None:
+        if self.house["four"] == "all" and self.seats == 4:
+            self.PLAY = self.seats  # house.9
+
     def play(self) -> Reckoned:
         sat = self.sit()
         told = Told()
-        if len(sat.playing) == PLAY and self.rng.random() < 0.1:
+        if len(sat.playing) == self.PLAY and self.rng.random() < 0.1:
             self.say(Redo(reason="field"))
             sat = self.sit()
         if len(sat.playing) == 2:
@@ -93,10 +97,11 @@ class Year(reckoned_years.Year):
             for player, hand in driven.items():
                 if drive_fee(house, hand) or rng.random() < 0.2:
                     self.say(self.driven(player, hand))
-        chaff = {player: name for player in sat.playing if (name := hand_yaku(house, hands[player])) and rng.random() < 0.8}
+        shows = sat.playing if len(sat.playing) <= PLAY else ()
+        chaff = {player: name for player in shows if (name := hand_yaku(house, hands[player])) and rng.random() < 0.8}
         for player, name in chaff.items():
             self.say(BakappanaChaff(player=player, name=name, cards=tuple(hands[player]) if rng.random() < 0.5 else ()))
-        calls = house["fuke"] == "on" and house["fuke-who"] == "called" and len(sat.playing) == PLAY
+        calls = house["fuke"] == "on" and house["fuke-who"] == "called" and len(sat.playing) >= PLAY
         callers = [player for player in sat.playing if calls and rng.random() < 0.5]
         self.say(*(FukeCalled(player=player) for player in callers))
         piles = captured(rng, len(sat.playing))
@@ -137,6 +142,19 @@ class Year(reckoned_years.Year):
                 )
         told = [points(house, by_seat[seat]) if seat in by_seat else None for seat in range(self.seats)]
         return [*facts, BakappanaPlayedOut(points=tuple(told))]
+
+
+class YearOfFour(Year):
+    """A year in which four play."""
+
+    def fit(self) -> None:
+        self.house["four"] = "all"
+        super().fit()
+
+
+@pytest.mark.parametrize("seed", range(times(8)))
+def test_both_reckonings_of_four_agree(seed: int) -> None:
+    YearOfFour(Random(seed), 4).agrees()
 
 
 @pytest.mark.parametrize("seed", range(times(25)))

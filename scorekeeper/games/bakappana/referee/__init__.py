@@ -25,7 +25,7 @@ QUESTIONS: Questions[BakappanaMonth] = {
     "fuke": (when_settled(months.fuke_inquiry), months.ask_fuke, {"points": NUMBERS}),
     "month": (when_settled(months.inquiry), months.ask_month, {"captures": PILES}),
     "dealer": (months.dealer_inquiry, months.ask_dealer, {"scores": AMOUNTS.optional}),
-    "hand": (hands.inquiry, hands.ask_hand, {"cards": cards(7, 7), "player": SEAT.optional, "played": FLAG.optional}),
+    "hand": (hands.inquiry, hands.ask_hand, {"cards": cards(5, 7), "player": SEAT.optional, "played": FLAG.optional}),
     "oyanaka": (when_settled(CAPTURED.few), captured.ask_oyanaka, {"captured": number(0, 48).optional, "player": SEAT.optional}),
     "points": (points_inquiry, captured.ask_points, {"cards": cards()}),
 }

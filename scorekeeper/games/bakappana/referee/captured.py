@@ -57,7 +57,7 @@ CAPTURED: Captured[BakappanaMonth] = Captured(
 def ask_captures(at: At, question: Values) -> Ruling:
     """As in other games; the verdict is `nagashi` if willow washes all out."""
     cards = cards_named(question["cards"])
-    if not at.round.washes(dekiyaku_in(at.house, cards).keys):
+    if not at.round.washes(dekiyaku_in(at.round.rules, cards).keys):
         return CAPTURED.ask_captures(at, question)
     words = Words("札点{score}点。雨しまで役流し", "{score} card points; willow washes out all yaku").put(
         score=at.round.worth(cards)
@@ -83,10 +83,12 @@ def ask_points(at: At, question: Values) -> Ruling:
 
 
 def ask_oyanaka(at: At, question: Values) -> Ruling:
-    """As in other games; a month of two has none."""
+    """As in other games; a month of two or four has none."""
     player = question.get("player")
     if closed := tuple(open_for(at.round, *([] if player is None else [("player", player)]))):
         return cannot_stand(closed)
+    if at.round.four:
+        return rule("off", Words("四人で打つ月には無い", "not where four play"), [LAW.because("few-of-three")])
     if not at.round.two:
         return CAPTURED.ask_few(at, question)
     return rule("off", Words("二人の月には無い", "not in a month of two"), [LAW.because("two-without")])

@@ -13,6 +13,7 @@ from scorekeeper.games.bakappana.dealt import drive_fee, earnings
 from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDriven
 from scorekeeper.games.bakappana.forms import At
 from scorekeeper.games.bakappana.law import LAW
+from scorekeeper.games.bakappana.month import FIVE, hand_size
 from scorekeeper.games.bakappana.yaku import CHAFF, paid_hands
 from scorekeeper.games.basics import driven
 from scorekeeper.kit import asks
@@ -21,6 +22,7 @@ from scorekeeper.kit.game import Values
 from scorekeeper.kit.reasons import of_steps
 
 CARDS = asks.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.1"])
+FIVE_CARDS = asks.cards("cards", Words("手札5枚", "The five cards"), FIVE, FIVE, LAW["house.9"])
 
 
 def inquiry(at: At) -> Inquiry | None:
@@ -34,32 +36,39 @@ def inquiry(at: At) -> Inquiry | None:
         "teyaku",
         (
             *((asks.who(players, Words("だれの", "Whose"), optional=True, quiet=True),) if players else ()),
-            CARDS,
+            FIVE_CARDS if at.round.four else CARDS,
             asks.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.4"]),
         ),
     )
 
 
 def ask_hand(at: At, question: Values) -> Ruling:
-    """What is a hand of seven `cards`? `played`: whether the first card has been played.
+    """What is a hand of seven `cards`, or of five where four play? `played`: whether the first card has been played.
 
     The verdict is redeal, rokkasu, shichikasu, none, late if it is too late to declare it, or off if the house has no fee for it.
     """
     cards, month = cards_named(question["cards"]), at.round
+    size = hand_size(month.rules)
+    if len(cards) != size and month.four:
+        return rule("amiss", Words("手札5枚を選ぶ", "choose the five cards of the hand"), [LAW.because("five-cards")])
+    if len(cards) != size:
+        return cannot_stand((LAW.no("hand-cards", "cards", sizes=size),))
     names = readings(cards)
     if "four" in names:
         must = LAW.because("four-again")
         return rule("redeal", Words("配り直し", "dealt again"), [must], at.trial_if_allowed(Redo(reason="hand")))
     count = Words("カスは{n}枚。", "{n} kasu.").put(n=chaff(cards))
     if not names:
-        clauses = LAW.all("teyaku.2", "teyaku.3") if at.house.teyaku == "on" else LAW.all("teyaku.1")
+        clauses = (
+            LAW.all("teyaku.2", "teyaku.3") if month.rules.teyaku == "on" else LAW.all("house.9" if month.four else "teyaku.1")
+        )
         return rule("none", Words("役なし。そのまま打つ", "nothing: play on"), [Reason(count, clauses)])
-    if at.house.teyaku == "off":
+    if month.rules.teyaku == "off":
         none = LAW.because("no-teyaku")
         return rule("off", Words("役代は無い。そのまま打つ", "no fee: play on"), [none])
-    if names[0] not in paid_hands(at.house):
+    if names[0] not in paid_hands(at.round.rules):
         return cannot_stand((LAW.no("chaff-off", "cards", words=CHAFF[names[0]].words),))
-    yaku = paid_hands(at.house)[names[0]]
+    yaku = paid_hands(at.round.rules)[names[0]]
     what = Reason(count, (yaku.clause,))
     if question.get("played"):
         late = LAW.because("before-first-card")
@@ -109,7 +118,7 @@ def ask_driven(at: At, question: Values) -> Ruling:
     if "four" in readings(cards_named(cards)):
         again = LAW.because("four-dealt-again")
         return rule("redeal", Words("配り直し", "dealt again"), [again])
-    fee = drive_fee(earnings(at.house, BakappanaDriven(player=0, cards=cards)), at.house)
+    fee = drive_fee(earnings(month.rules, BakappanaDriven(player=0, cards=cards)), at.house)
     if not fee.value:
         none = LAW.because("nothing-in-hand")
         return rule("0", Words("追い込み賃は無い", "no drive-out fee"), [none])
