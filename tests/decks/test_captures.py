@@ -1,16 +1,18 @@
-"""Captures in pairs, with two players and three, checked against randomly dealt captures."""
+"""Captures in pairs, with two to four players, checked against randomly dealt captures."""
 
 import random
+from itertools import product
+from operator import add
 
 import pytest
 from kinds import times
 
 from scorekeeper.core.captures import Captures, reachable
-from scorekeeper.core.deck import points
+from scorekeeper.core.deck import Deck, points
 from scorekeeper.decks.hanafuda import HANAFUDA, Flower
 from scorekeeper.games.mushi.deck import MUSHI
 
-THREE, TWO, TWO_AT_MUSHI = Captures(HANAFUDA, 3), Captures(HANAFUDA, 2), Captures(MUSHI, 2)
+THREE, TWO, TWO_AT_MUSHI, FOUR = Captures(HANAFUDA, 3), Captures(HANAFUDA, 2), Captures(MUSHI, 2), Captures(HANAFUDA, 4)
 
 
 def dealt(captures: Captures[Flower], rng: random.Random) -> list[list[str]]:
@@ -23,7 +25,7 @@ def dealt(captures: Captures[Flower], rng: random.Random) -> list[list[str]]:
     return piles
 
 
-@pytest.mark.parametrize("captures", [THREE, TWO, TWO_AT_MUSHI], ids=["three", "two", "mushi"])
+@pytest.mark.parametrize("captures", [THREE, TWO, TWO_AT_MUSHI, FOUR], ids=["three", "two", "mushi", "four"])
 def test_what_is_captured_in_pairs_is_possible(captures: Captures[Flower]) -> None:
     rng = random.Random(5)
     for _ in range(times(60)):
@@ -142,3 +144,15 @@ def test_a_card_that_may_be_read_in_two_ways() -> None:
         return [(0,), (len(cards),)]
 
     assert reachable(MUSHI, low_or_high) == {(number,) for number in range(0, MUSHI.size + 1, 2)}
+
+
+def test_of_four_players_exactly_those_points_are_possible_that_some_sharing_out_gives() -> None:
+    """On three months: every way of sharing out each of them in pairs."""
+    small = Deck("small", HANAFUDA.words, HANAFUDA.suits, [card for card in HANAFUDA.cards if card.month in (1, 8, 11)])
+    four, sums = Captures(small, 4), {(0, 0, 0, 0)}
+    for _, cards in small.by_suit:
+        ways = [takers for takers in product(range(4), repeat=len(cards)) if not any(takers.count(one) % 2 for one in range(4))]
+        worth = [[sum(card.points for card, own in zip(cards, way, strict=True) if own == one) for one in range(4)] for way in ways]
+        sums = {tuple(map(add, have, more)) for have in sums for more in worth}
+    told = [(a, b, c, small.points - a - b - c) for a in range(0, 80, 3) for b in range(0, 60, 4) for c in range(0, 60, 5)]
+    assert [one for one in (*told, *sums) if four.possible(one) != (one in sums)] == []
