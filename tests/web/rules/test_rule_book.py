@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from kinds import share
 from markupsafe import escape
-from opening import client_of, sat
+from opening import PLAYERS, client_of, sat
 
 from scorekeeper.book import odds
 from scorekeeper.book.clauses import ClauseTable
@@ -349,3 +349,15 @@ def test_a_link_with_house_rules_sets_them_up(client: FlaskClient) -> None:
     assert re.search(r'name="seven"[^>]*value="7"', form)
     assert re.search(r'name="worth.gokou"[^>]*value="10"', form)
     assert client.get("/new?ruleset=koikoi&house=seven:99,x:y").status_code == 200
+
+
+def test_a_table_leads_to_the_rules_as_they_hold_for_so_many(app: Flask) -> None:
+    """Five cannot play むし with forty-one cards, so that the odds of their table are those of forty."""
+    led = {}
+    for people in (4, 5):
+        path = sat(app, BY_NAME["mushi"], players=PLAYERS[:people], oni="butterflies")
+        page = app.test_client().get(path, follow_redirects=True).text
+        led[people] = {unescape(one) for one in re.findall(r'"(/rules/mushi[^"#]*)', page)}
+    assert led[4]
+    assert {"oni:butterflies" in one for one in led[4]} == {True}
+    assert {"oni:butterflies" in one for one in led[5]} == {False}
