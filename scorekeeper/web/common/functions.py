@@ -142,9 +142,11 @@ def factor(value: Any) -> str:
     return f"{float(value):g}"
 
 
-def under(game: Game, house: House) -> None:
-    """Make every rule book link in this response lead to the rules under these house rules."""
-    g.under = game.name, house
+def under(game: Game, house: House, people: int = 0) -> None:
+    """Make every rule book link in this response lead to the rules under these house rules, as they hold for so many people (0: any
+    number).
+    """
+    g.under = game.name, house, people
 
 
 def seat_name(seat: int, players: tuple[str, ...]) -> str:

@@ -171,8 +171,7 @@ def at(link: str, *, partly: bool = False) -> At:
     if found is None:
         raise TableRemoved
     records.devices.note(opened.table, device, opened.role, name)
-    state = found.state
-    under(found.record.ruleset, state.house.among(state.seats - len(state.gone)))
+    under(found.record.ruleset, found.state.house, found.state.seats - len(found.state.gone))
     here = At(opened.table, found.record, found.state, link, opened.role, bool(opened.locked), name, found.refused)
     if here.refused and not partly:
         raise Halted(here)

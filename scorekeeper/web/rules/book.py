@@ -107,9 +107,9 @@ class OpenedBook(NamedTuple):
 @rules.url_defaults
 def same_house(endpoint: str, values: dict[str, Any]) -> None:
     """Keep the current page's house rules in a link into the rule book."""
-    ruleset, house = g.get("under", ("", None))
+    ruleset, house, people = g.get("under", ("", None, 0))
     if house and values.get("ruleset") == ruleset:
-        values.setdefault("house", compact_form(house))
+        values.setdefault("house", compact_form(house.among(people) if people else house))
 
 
 def open_book(ruleset: str) -> OpenedBook:
