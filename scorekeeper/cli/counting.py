@@ -97,10 +97,16 @@ def ruling_lines(game: Game, ruling: Ruling, seats: int, lang: str) -> Iterator[
     def say(words: Words) -> str:
         return words.with_names(names).say(lang)
 
+    def account(number: int) -> str:
+        return names[number] if number >= 0 else say(game.speech.pot)
+
     yield say(ruling.words)
     for one in ruling.payments:
-        who = in_language(PAYS, lang, payer=names[one.payer], payee=names[one.payee]) if one.payer >= 0 else names[one.payee]
-        yield f"  {who}  {game.unit.digits(one.amount)} {game.unit.small.say(lang)}"
+        if one.scorer is not None:
+            who, sign = names[one.scorer], "−" if one.gain < 0 else ""
+        else:
+            who, sign = in_language(PAYS, lang, payer=account(one.payer), payee=account(one.payee)), ""
+        yield f"  {who}  {sign}{game.unit.digits(one.amount)} {game.unit.small.say(lang)}"
     for reason in ruling.reasons:
         yield f"  {say(reason.words)} [{' '.join(reason.clauses)}]"
     for words in ruling.assumed:

@@ -485,6 +485,10 @@ def test_counting_says_what_can_be_asked_and_what_is_wrong(run: Run) -> None:
     assert said.out.startswith("player 1 +60, player 2 +10, player 3 −20, player 4 −50\n")
     said = run("count", "koikoi", "koi", "player=0", "names=sankou", "--house", "field-times=lights", "--lang", "en")
     assert said.out.splitlines()[-1] == "  Assuming no bright card lay on the dealt field."
+    hand = '["man1","man2","man3","pin4","pin5","pin6","sou7","sou8","sou9","haku","haku","haku","ton","ton"]'
+    said = run("count", "riichi", "worth", f"hand={hand}", "player=0", "by=ron", "payer=1", 'yaku=["riichi"]', "--lang", "en")
+    paid = [line for line in said.out.splitlines() if "→" in line]
+    assert [line.partition("  ")[0] for line in map(str.strip, paid)] == ["player 1 → pot", "player 2 → player 1", "pot → player 1"]
     for wrong in (("nope",), ("yaku", "cards"), ("yaku", "cards=foo"), ("yaku", "tiles=matsu-hikari"), ("yaku",)):
         said = run("count", "koikoi", *wrong, "--lang", "en")
         assert (said.status, said.out) == (2, ""), wrong
