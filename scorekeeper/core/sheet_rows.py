@@ -30,9 +30,9 @@ def _with_rows(
         if place is not None:
             there = shown[place]
             lines = tuple(row.line for row in more if row.line)
-            own = len(there.rows) if below else 0
-            while own and there.rows[own - 1].tells == "holds":  # what they hold then contains what was moved beside the round
-                own -= 1
+            # What everybody holds then contains what was moved beside the round, and so does what comes of it.
+            ends = len(there.rows) if below else 0
+            own = next((nth for nth, row in enumerate(there.rows[:ends]) if row.tells == "holds"), ends)
             joined = there.lines + lines if below else lines + there.lines
             shown[place] = there._replace(rows=(*there.rows[:own], *more, *there.rows[own:]), lines=there.lines and joined)
         else:

@@ -136,7 +136,7 @@ def ruleset(
             return next((one for one in frame_offers(at, totals_form) if one.key == key), None)
         offer = forms[key](at) if key in forms else None
         offer = of_those_there(at.state, offer) if offer and at.state.gone else offer
-        if offer is None or (at.changed and not play.moves[offer.fact].opens):
+        if offer is None or (at.has_other_people and not play.moves[offer.fact].opens):
             return None
         return offer if not at.over or (play.moves[offer.fact].late and not at.match.ended) else None
 

@@ -76,7 +76,7 @@ class Play(Generic[R]):
             return (closing.is_unknown(self.lasts),)
         if at.over and not (move.late and not at.match.ended) and not at.goes_on(fact):
             return (closing.is_over(self.speech, at.over),)
-        if not move.opens and at.changed:
+        if not move.opens and at.has_other_people:
             return (at.frame.since_changed(),)
         if state.gone and isinstance(fact, Totals) and (wrong := tuple(empty_seats.check(state, fact))):
             return wrong
@@ -143,7 +143,7 @@ class Position(Generic[R]):
         return now.once(self.play.coming) if now.over and not self.over else now
 
     @property
-    def changed(self) -> bool:
+    def has_other_people(self) -> bool:
         """Whether, since the last round was over, others sit in its seats: nothing more can be told of it then."""
         match = self.match
         since = (one for one in match.beside if one.after and one.round == match.now.number)

@@ -156,10 +156,11 @@ class SheetWriter(Generic[R]):
         """The entries of all rounds, those that are over with what everybody holds after them."""
         upto = new_match(match.rounds[0])
         for round in match.rounds:
-            upto = upto.with_round(round)
+            changes = [one for one in match.beside if one.order and one.round == round.number]
+            if upto.now is not round:
+                upto = _with_tokens_moved(upto, [one.order for one in changes if not one.after]).with_round(round)
             upto = upto.replace(moved=sum_by_seat(upto.moved, match.moved_beside(round)))
-            for order in (one.order for one in match.beside if one.order and one.round == round.number):
-                upto = upto.with_tokens_moved(order)
+            upto = _with_tokens_moved(upto, [one.order for one in changes if one.after])
             entries = _with_skip((*self.rounds(round),), round)
             entries = tuple(map(partial(_with_empty_seats, round.seating.gone), entries)) if round.seating.gone else entries
             if entries and round.over and self.holds:
@@ -191,6 +192,12 @@ def _worth(house: House, option: Option, value: Any, unit: Unit) -> Words:
     assert option.yaku is not None
     own = option.label_of(value) if value == OFF else asks.fee(value * house.scale, unit)
     return Words("{own}（{source}）", "{own} ({source})").put(own=own, source=asks.fee(option.yaku.fee, unit))
+
+
+def _with_tokens_moved(match: MatchState[R], orders: Iterable[tuple[int, ...]]) -> MatchState[R]:
+    for order in orders:
+        match = match.with_tokens_moved(order)
+    return match
 
 
 def _with_empty_seats(gone: frozenset[int], entry: Written) -> Written:

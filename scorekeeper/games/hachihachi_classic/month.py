@@ -43,7 +43,8 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
     plays whatever cards come; `has_mizuten`: he has said so, even if it has lapsed since. `driven`: what each of those who play
     paid the player who was driven out, where it was entered; `away`: what such hands can be. `made`: the dekiyaku of this month, in
     order; `live`: whose lowering is live. `stopped`: a shiso has ended the month.
-    `loans`: how often everybody has borrowed so far, in the months before as well; () before the first entry.
+    `loans`: how often everybody has borrowed so far, in the months before as well; () before the first entry. `brought`: how often
+    before this month.
     """
 
     PLAYING: ClassVar[int] = PLAYING
@@ -79,6 +80,7 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
     live: int | None = None
     stopped: bool = False
     loans: tuple[int, ...] = ()
+    brought: tuple[int, ...] = ()
 
     @property
     def aside(self) -> tuple[str, ...]:
@@ -86,7 +88,8 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
         return tuple(card.name for ways in self.away if not ways[0].least for card in ways[0].cards)
 
     def in_new_seats(self, order: tuple[int, ...]) -> Self:
-        return self.replace(loans=tuple(self.loans[was] for was in order)) if self.loans else self
+        loans, brought = (tuple(of[was] for was in order) if of else () for of in (self.loans, self.brought))
+        return self.replace(loans=loans, brought=brought)
 
     @property
     def loan_sums(self) -> tuple[int, ...]:
@@ -97,11 +100,11 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
     # ------------------------------------------------------------ from month to month
 
     def following(self) -> Self:
-        return super().following().replace(queue=self.after)
+        return super().following().replace(queue=self.after, brought=self.loans or self.brought)
 
     def again(self, entry: int, label: Words, *clauses: str) -> Self:
         """With the queue from before the deal. A mizuten was declared before it and holds (hachihachi-classic.deal.6)."""
-        fresh = super().again(entry, label, *clauses).replace(queue=self.queue)
+        fresh = super().again(entry, label, *clauses).replace(queue=self.queue, brought=self.brought)
         return fresh.replace(mizuten=self.has_mizuten, has_mizuten=self.has_mizuten)
 
     @property

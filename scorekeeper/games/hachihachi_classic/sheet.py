@@ -148,8 +148,7 @@ def _remark_of(line: Line) -> Words:
 def _holds(year: Year) -> tuple[SheetRow, ...]:
     """What everybody holds after a month, and after the sixth what it would come to."""
     month, borrowed = year.now, loans(year)
-    before = year.done[-1].loans if year.done and year.done[-1].loans else (0,) * len(borrowed)
-    new = [now - then for now, then in zip(borrowed, before, strict=True)]
+    new = [now - then for now, then in zip(borrowed, month.brought or (0,) * len(borrowed), strict=True)]
     per, held = unit(month.house), holdings(year)
     cells = tuple(SheetCell(*per.split(points), signs=(BORROWS,) * (n > 0)) for points, n in zip(held, new, strict=True))
     told = [_beads(sum(year.tokens))] if month.house.tsukiishi == "on" else []

@@ -40,7 +40,7 @@ def own(year: Year) -> tuple[int, ...]:
 
 def loans(year: Year) -> tuple[int, ...]:
     """How often everybody has borrowed. What was borrowed before the month was dealt again is not."""
-    return year.now.loans or (year.done[-1].loans if year.done else (0,) * year.now.seating.seats)
+    return year.now.loans or year.now.brought or (0,) * year.now.seating.seats
 
 
 def borrow(year: Year, entry: int) -> Year:

@@ -8,7 +8,7 @@ from scorekeeper.decks.captures import piles
 from scorekeeper.games.hachihachi.end.count import HachihachiCount, check_captures, check_kasu, check_points, count_of
 from scorekeeper.games.hachihachi.end.nuke import check_nuke, nukes
 from scorekeeper.games.hachihachi.end.points import card_points, next_dealer
-from scorekeeper.games.hachihachi.end.specials import SPECIALS, Special, special_dealer, special_yaku, specials, unpaid
+from scorekeeper.games.hachihachi.end.specials import SPECIALS, Special, special_dealer, special_yaku, specials, without_pay
 from scorekeeper.games.hachihachi.end.taken import check_counted, check_laid, check_piles
 from scorekeeper.games.hachihachi.facts import HachihachiPlayedOut
 from scorekeeper.games.hachihachi.law import LAW
@@ -50,7 +50,7 @@ def _special_month(month: HachihachiMonth, made: tuple[Special, ...], count: Hac
     standing = [line for line in month.lines[month.past :] if line.struck is None]
     blown = month.strike(LAW["special.8"], BLOWN, frozenset(("teyaku", "tobikomi", "exempt")))
     blown_off = blown != month
-    marks = tuple(UNPAID.put(special=one.words, who=seat(one.maker)) for one in unpaid(count, month.leader, month.house))
+    marks = tuple(UNPAID.put(special=one.words, who=seat(one.maker)) for one in without_pay(count, month.leader, month.house))
     for special in made:
         clauses = ["special.1", "special.7", "settle.3", "special.11"]
         if blown_off:

@@ -52,7 +52,7 @@ def giving_way(made: tuple[Special, ...], house: HachihachiHouse) -> tuple[Speci
     return least if house.special_add == "one" and least != made else ()
 
 
-def unpaid(count: HachihachiCount, dealer: int, house: HachihachiHouse) -> tuple[Special, ...]:
+def without_pay(count: HachihachiCount, dealer: int, house: HachihachiHouse) -> tuple[Special, ...]:
     """The specials in a count that give way."""
     return giving_way(_made(count, dealer, house), house)
 
