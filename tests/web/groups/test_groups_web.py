@@ -19,6 +19,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
 from scorekeeper.store import Store
+from scorekeeper.web.common.pieces import SHOWN
 from scorekeeper.web.table.people import DOORS
 
 NAMES = ("秋山", "石川", "上田", "秋山さん")
@@ -63,15 +64,6 @@ class Phone:
         assert answer.status_code == then, answer.text
         return answer
 
-    def refused(self, page: str, **fields: object) -> str:
-        """What a form that is sent back says."""
-        return html.unescape(self.send(page, then=422, **fields).text)
-
-    def finals(self) -> list[int]:
-        """What the first player of each match of the season has at its end."""
-        found = self.store.matches(self.group.seasons[SEASON].matches).values()
-        return [match.final[0] for match in found if match and match.final]
-
     def played(self, record: Record, *people: int) -> str:
         """A match of the season: the table's id."""
         table = self.store.create(record._replace(players=tuple(self.group.people[one].name for one in people)))
@@ -108,6 +100,12 @@ def test_a_watcher_sees_everything_but_no_way_to_change_it(phone: Phone) -> None
             found = [html.unescape(href) for href in re.findall(r'(?:href|hx-get)="([^"#]+)', answer.text)]
             waiting += [href for href in found if href.startswith((group, watched))]
     assert {f"{group}season/{SEASON}/", f"{watched}sheet"} <= seen
+
+
+def test_matches_that_cannot_be_read_are_named_as_far_as_the_page_goes(phone: Phone) -> None:
+    gone = (MatchEntered(table=f"gone {nth}", season=SEASON, people=(1, 2, 3)) for nth in range(SHOWN + 2))
+    phone.store.groups.append(phone.id, [*gone], "")
+    assert "<span>ほか 2件</span>" in phone.see(f"season/{SEASON}/")
 
 
 def test_the_api_gives_the_public_page_to_other_sites(phone: Phone) -> None:
