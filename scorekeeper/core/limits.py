@@ -50,10 +50,12 @@ class Idle(OptionLimit, frozen=True):
 
     def holds(self, house: House, seats: int = 0) -> bool:
         """Whether they do not apply to a table of so many seats. 0: whether they apply to none."""
+        return self.at(seats) and self.applies({name: str(option_value(house, name)) for name in self.under})
+
+    def at(self, seats: int) -> bool:
+        """Whether a table of so many is meant; 0: whether any is."""
         least, most = self.seats
-        if any(self.seats) and (not seats or seats < least or seats > (most or seats)):
-            return False
-        return self.applies({name: str(option_value(house, name)) for name in self.under})
+        return not any(self.seats) or 0 < max(seats, least) == seats <= (most or seats)
 
     def applies(self, given: Mapping[str, str]) -> bool:
         """Whether all of the choices of `under` are made by these values."""

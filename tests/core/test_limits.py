@@ -219,6 +219,18 @@ def test_the_form_says_what_does_not_apply(client: FlaskClient) -> None:
     assert notes(again, "unit") == []
 
 
+@pytest.mark.parametrize(
+    ("people", "told", "idle"), [(0, True, False), (2, True, False), (4, True, False), (5, False, True)], ids=str
+)
+def test_the_form_says_of_those_who_are_named_what_does_not_apply(client: FlaskClient, people: int, told: bool, idle: bool) -> None:
+    """Five cannot play むし with forty-one cards; the line of the house leaves out what they chose."""
+    names = "秋山 石川 上田 江口 小野".split()[:people]
+    form = {"ruleset": "mushi", "shown": "mushi", "players": names, "oni": "butterflies", "do": "look"}
+    page = client.post("/new", data=form).text
+    assert ("牡丹に蝶" in page.split('id="house-said"')[1].split("</summary>")[0]) == told
+    assert ("data-elsewhere" in fieldsets(page)["oni"]) != idle
+
+
 def test_the_api_lists_the_limits(client: FlaskClient) -> None:
     listed = client.get("/api/rulesets", headers={"Accept-Language": "en"}).get_json()
     by_name = {one["name"]: one for one in (listed if isinstance(listed, list) else listed["rulesets"])}

@@ -265,7 +265,9 @@ def page_context(
         given = _typed_over(given, typed) if "shown" in form else given | typed
     own = _own_sheet(game, form, given)
     limits = {option.name: limits_of(game.house, option.name) for option in every_option(game.house)}
-    idle = {name: [(one, one.applies(given)) for one in those] for name, those in limits.items()}
+    people = sum(map(bool, map(trim, form.getlist("players"))))
+    seats = people if people >= game.seats[0] else 0
+    idle = {name: [(one, one.applies(given), one.at(seats)) for one in those] for name, those in limits.items()}
     chips = _house_chips(game, given, brought)
     usual_answers = {option.name: option.default for option in every_option(game.house)}
     differs = [f"{name}:{value}" for name, value in given.items() if usual_answers.get(name) != value]
@@ -300,12 +302,14 @@ def _typed_over(given: dict[str, str], typed: Mapping[str, str]) -> dict[str, st
 
 
 def _differences(
-    asked: Iterable[Option], given: Mapping[str, str], idle: Mapping[str, Sequence[tuple[OptionLimit, bool]]]
+    asked: Iterable[Option], given: Mapping[str, str], idle: Mapping[str, Sequence[tuple[OptionLimit, bool, bool]]]
 ) -> Iterator[tuple[Words, Words]]:
-    """What differs from the standard house rules and counts beside the other choices: each question with its answer."""
+    """What differs from the standard house rules and counts beside the other choices, for so many as are named: each question with
+    its answer.
+    """
     for option in asked:
         value = given[option.name]
-        if value != option.default and not any(holds for _, holds in idle[option.name]):
+        if value != option.default and not any(holds and there for _, holds, there in idle[option.name]):
             plain = option.label_of(value) if option.yaku else same(value)
             yield option.short, option.lettered_label(value) if value in option.choices else plain
 
