@@ -25,7 +25,17 @@ if TYPE_CHECKING:
 
 OPENING = Words("見本の会を用意している…", "Setting up a sample group…")
 CLUB, SEASON, VENUE = Words("木曜会", "Thursday club"), Words("春の部", "Spring"), Words("公民館", "Community hall")
-NAMES = ("秋山", "石川", "上田", "江口", "小野", "久保")
+NAMES = tuple(
+    Words(*both)
+    for both in (
+        ("秋山", "Akiyama"),
+        ("石川", "Ishikawa"),
+        ("上田", "Ueda"),
+        ("江口", "Eguchi"),
+        ("小野", "Ono"),
+        ("久保", "Kubo"),
+    )
+)
 MATCHES = 6
 """How many matches of the first ruleset have been played; one of each other."""
 
@@ -70,15 +80,16 @@ def fill(store: "Store", lang: str) -> str:
     from scorekeeper.club.entries import MeetingEntered
     from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 
-    people = [PersonEntered(name=name) for name in NAMES]
+    names = [name.say(lang) for name in NAMES]
+    people = [PersonEntered(name=name) for name in names]
     group = [Called(name=CLUB.say(lang)), *people]
     for nth, whole in enumerate(samples()):
         season, seats = len(group), len(whole.players)
         group.append(SeasonEntered(name=SEASON.say(lang), ruleset=whole.ruleset.name))
-        chosen = cycle(combinations(range(1, len(NAMES) + 1), seats))
+        chosen = cycle(combinations(range(1, len(names) + 1), seats))
         running = whole._replace(log=whole.log[: len(whole.log) * 2 // 3])
         for record, seated in zip(chain([whole] * (1 if nth else MATCHES), [running]), islice(chosen, 0, None, 3), strict=False):
-            players = tuple(NAMES[person - 1] for person in seated)
+            players = tuple(names[person - 1] for person in seated)
             group.append(MatchEntered(table=store.create(record._replace(players=players)), season=season, people=seated))
     group.append(MeetingEntered(day=str(days.day(datetime.now(UTC))), time="19:00", venue=VENUE.say(lang)))
     return store.groups.links(store.groups.create(group)).scorer

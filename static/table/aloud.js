@@ -1,5 +1,6 @@
 // Reads new payments and what comes next aloud, in a browser whose user has asked for it in the menu. What a page shows at first is
-// not read, nor anything twice; two entries alike are.
+// not read, nor anything twice; two entries alike are. Who turns it on hears at once where the table stands: iPhones speak by themselves
+// only after they have spoken at a touch.
 import { all } from "../common/find.js";
 
 const place = document.querySelector("#board, #wall"), setting = document.getElementById("aloud");
@@ -16,18 +17,23 @@ function keep(store, name, value) {
 
 const wanted = () => kept("localStorage", WANTED) === "on";
 
+function speak(text) {
+  const voice = new SpeechSynthesisUtterance(text);
+  voice.lang = document.documentElement.lang;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(voice);
+}
+
+const newest = () => place.querySelector("[data-aloud]");
+
 function read() {
-  const told = place.querySelector("[data-aloud]");
+  const told = newest();
   if (!told) return;
   const { aloud, next, entry } = told.dataset, now = [Number(entry), next], before = JSON.parse(kept("sessionStorage", READ) || "null");
   keep("sessionStorage", READ, JSON.stringify(now));
   if (!before || !wanted()) return;
   const text = [now[0] > before[0] && aloud, next !== before[1] && next].filter(Boolean).join(" ");
-  if (!text) return;
-  const voice = new SpeechSynthesisUtterance(text);
-  voice.lang = document.documentElement.lang;
-  speechSynthesis.cancel();
-  speechSynthesis.speak(voice);
+  if (text) speak(text);
 }
 
 function mark() {
@@ -46,6 +52,7 @@ if (place && window.speechSynthesis) {
       if (!button) return;
       keep("localStorage", WANTED, button.value);
       if (!wanted()) speechSynthesis.cancel();
+      else if (newest()) speak(newest().dataset.next);
       mark();
     });
   }

@@ -31,13 +31,13 @@ def read_aloud(phone: Phone, name: str) -> None:
     phone.tap(".settings > button")
 
 
-JAPANESE = ("ja-JP", "する", "しない", "手役、石川、三本。 上田と秋山から石川へ2貫ずつ。")
-ENGLISH = ("en-GB", "On", "Off", "teyaku, 石川, sanbon. 上田 and 秋山 to 石川: 2 kan each.")
+JAPANESE = ("ja-JP", "する", "しない", "一月、小場、胴 秋山。", "手役、石川、三本。 上田と秋山から石川へ2貫ずつ。")
+ENGLISH = ("en-GB", "On", "Off", "month 1, small, do 秋山.", "teyaku, 石川, sanbon. 上田 and 秋山 to 石川: 2 kan each.")
 
 
-@pytest.mark.parametrize(("locale", "on", "off", "text"), [JAPANESE, ENGLISH], ids=["ja", "en"])
+@pytest.mark.parametrize(("locale", "on", "off", "where", "text"), [JAPANESE, ENGLISH], ids=["ja", "en"])
 def test_new_payments_are_read_to_who_wants_it(
-    phones: Phones, opened: Open, store: Store, locale: str, on: str, off: str, text: str
+    phones: Phones, opened: Open, store: Store, locale: str, on: str, off: str, where: str, text: str
 ) -> None:
     phone = phones(new=True, locale=locale)
     phone.context.add_init_script(VOICE)
@@ -49,7 +49,7 @@ def test_new_payments_are_read_to_who_wants_it(
     read_aloud(phone, on)
     declare(store, path, SANBON)
     expect(phone.page.locator(".line")).to_have_count(3)
-    assert said(phone, 1) == [[locale[:2], text]]
+    assert said(phone, 2) == [[locale[:2], where], [locale[:2], text]], "a touch says where the table stands"
     phone.open(path)
     assert phone.page.evaluate("window.said") == [], "what was read is not read again"
     read_aloud(phone, off)
@@ -65,10 +65,10 @@ def test_an_entry_like_the_one_before_is_read_and_nothing_again_after_undo(phone
     read_aloud(phone, "する")
     for times in (1, 2):
         declare(store, path, AgreedScore(amounts=(24, -12, -12), reason="札の傷"))
-        assert said(phone, times) == [["ja", "話し合いの点、札の傷。 石川と上田から秋山へ1貫ずつ。"]] * times
+        assert said(phone, times + 1)[1:] == [["ja", "話し合いの点、札の傷。 石川と上田から秋山へ1貫ずつ。"]] * times
     declare(store, path, Void(entry=2))
     expect(phone.page.locator(".line")).to_have_count(2)
-    assert len(said(phone, 2)) == 2
+    assert len(said(phone, 3)) == 3
 
 
 def test_a_browser_without_a_voice_is_not_asked(phones: Phones, opened: Open) -> None:
