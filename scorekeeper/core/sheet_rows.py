@@ -23,17 +23,18 @@ def _with_rows(
     shown = [*rounds]
     last = max((one.number for one in shown), default=0)
     there_is = {one.number for one in (*shown, *blank)}
-    of_round = [(number if number in there_is else last, row) for number, row in rows]
-    for number in dict.fromkeys(number for number, _ in of_round):
-        more = tuple(row for of, row in of_round if of == number)
+    of_round = [(number if number in there_is else last, number in there_is, row) for number, row in rows]
+    for number, of_its_own in dict.fromkeys((number, own) for number, own, _ in of_round):
+        more = tuple(row for of, own, row in of_round if (of, own) == (number, of_its_own))
         place = next((nth for nth, one in enumerate(shown) if one.number == number), None)
         if place is not None:
             there = shown[place]
             lines = tuple(row.line for row in more if row.line)
-            # What everybody holds then contains what was moved beside the round, and so does what comes of it.
-            ends = len(there.rows) if below else 0
-            own = next((nth for nth, row in enumerate(there.rows[:ends]) if row.tells == "holds"), ends)
-            joined = there.lines + lines if below else lines + there.lines
+            after = below or not of_its_own
+            own = len(there.rows) if after else 0
+            if below and of_its_own:  # what everybody holds then contains what was moved beside the round
+                own = next((nth for nth, row in enumerate(there.rows) if row.tells == "holds"), own)
+            joined = there.lines + lines if after else lines + there.lines
             shown[place] = there._replace(rows=(*there.rows[:own], *more, *there.rows[own:]), lines=there.lines and joined)
         else:
             shown += [one._replace(rows=more) for one in blank if one.number == number][:1]

@@ -42,7 +42,7 @@ class Special(NamedTuple):
 
 def specials(count: HachihachiCount, dealer: int, house: HachihachiHouse = SOURCE) -> tuple[Special, ...]:
     """The specials in a count that are paid, in the order sohachi, futahachi, sujuroku."""
-    made = _made(count, dealer, house)
+    made = _all_specials(count, dealer, house)
     return tuple(one for one in made if one not in giving_way(made, house))
 
 
@@ -54,10 +54,10 @@ def giving_way(made: tuple[Special, ...], house: HachihachiHouse) -> tuple[Speci
 
 def without_pay(count: HachihachiCount, dealer: int, house: HachihachiHouse) -> tuple[Special, ...]:
     """The specials in a count that give way."""
-    return giving_way(_made(count, dealer, house), house)
+    return giving_way(_all_specials(count, dealer, house), house)
 
 
-def _made(count: HachihachiCount, dealer: int, house: HachihachiHouse) -> tuple[Special, ...]:
+def _all_specials(count: HachihachiCount, dealer: int, house: HachihachiHouse) -> tuple[Special, ...]:
     played = special_yaku(house)
     made = counted.specials(dict(enumerate(count.points or ())), dict(enumerate(count.kasu)), dealer)
     return tuple(_special_of(one, played[one.key]) for one in made if one.key in played)
