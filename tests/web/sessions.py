@@ -68,10 +68,10 @@ class Step(NamedTuple):
 
 
 @cache
-def sessions() -> dict[str, list[Step]]:
-    """The steps of every session, by its file and its title."""
+def sessions(folder: Path = HERE) -> dict[str, list[Step]]:
+    """The steps of every session below a folder, by its wing and its title."""
     found: dict[str, list[Step]] = {}
-    for file in sorted(HERE.rglob("*.txt")):
+    for file in sorted(folder.rglob("*.txt")):
         short: dict[str, str] = {}
         blocks: dict[str, list[Step]] = {}
         steps: list[Step] = []
@@ -89,7 +89,7 @@ def sessions() -> dict[str, list[Step]]:
             elif line and not line.startswith("#"):
                 times, _, step = expand(line.strip(), short).rpartition("× ")
                 does, _, what = step.partition(" ")
-                steps += [Step(f"{file.relative_to(HERE)}:{number}", does, what)] * int(times or 1)
+                steps += [Step(f"{file.relative_to(folder)}:{number}", does, what)] * int(times or 1)
     return found
 
 

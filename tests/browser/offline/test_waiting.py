@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.core.facts import Void
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiPlayedOut, HachihachiTeyaku
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
 from scorekeeper.store import Appended, Store
 from tests.browser.phone import CUT_OFF, Open, Phone, selector
 from tests.browser.server import House
@@ -62,27 +62,6 @@ def waits(phone: Phone, opened: Open) -> str:
     cut(phone)
     aka(phone)
     return path
-
-
-def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, away: Phone, path: str) -> None:
-    phone = away
-    phone.open(path)
-    phone.offer("teyaku")
-    red(phone)
-    house.stop()
-    phone.tap(phone.confirm)
-    strip = waiting(phone.page)
-    for part, said in ((".lab", "送ったが、返事がまだない。二重にはならない。"), ("b", "手役"), (".by", "石川・赤")):
-        expect(strip.locator(part).filter(visible=True)).to_have_text(said)
-    expect(phone.input("names", "aka")).to_be_checked()
-    expect(phone.confirm).not_to_have_class("wait")
-    expect(phone.page.locator("#wire")).to_contain_text("つながっていない")
-    expect(phone.page.get_by_text("つながっていない").filter(visible=True)).to_have_count(1)
-    house.start()
-    expect(phone.page).to_have_url(phone.base + path)
-    assert [line.by for line in phone.lines[1:]] == ["石川"]
-    expect(phone.page.locator("#waiting")).to_be_empty()
-    assert [type(fact) for fact in log_of(house.store, path)] == [HachihachiField, HachihachiTeyaku]
 
 
 def gone(house: House, phone: Phone) -> None:
@@ -151,20 +130,6 @@ def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(hou
     assert len(lost) > 1
 
 
-def test_a_form_whose_server_goes_away_can_still_be_entered(house: House, away: Phone, path: str) -> None:
-    phone = away
-    phone.open(path)
-    phone.offer("teyaku")
-    house.stop()
-    red(phone)
-    expect(phone.preview).to_contain_text("払いは、つながってから計算する。")
-    phone.tap(phone.confirm)
-    expect(waiting(phone.page)).to_contain_text("石川・赤")
-    house.start()
-    expect(phone.page).to_have_url(phone.base + path)
-    assert [line.label for line in phone.lines[1:]] == ["赤"]
-
-
 def test_an_offer_opens_from_the_page_when_the_server_does_not_answer(phone: Phone, opened: Open) -> None:
     """The server takes the request and stays silent before the page has noticed."""
     phone.usual += CUT_OFF
@@ -186,21 +151,6 @@ def test_an_offer_opens_from_the_page_when_the_server_does_not_answer(phone: Pho
     phone.settle()
 
 
-def test_a_waiting_entry_survives_its_page_and_is_shown_on_every_page(phone: Phone, waits: str, store: Store) -> None:
-    path = waits
-    assert phone.page.evaluate("JSON.stringify(localStorage)").count("csrf") == 0
-    for page in ("declare/teyaku", "sheet", ""):
-        phone.open(path + page)
-        expect(waiting(phone.page)).to_contain_text("石川・赤")
-    phone.page.close()
-    phone.page = phone.context.new_page()
-    phone.context.unroute(SENT)
-    phone.open(path)
-    expect(phone.page.locator(".line")).to_have_count(2)
-    expect(phone.page.locator("#waiting")).to_be_empty()
-    assert len(log_of(store, path)) == 2
-
-
 def test_an_entry_whose_response_was_lost_is_not_entered_twice(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
@@ -220,23 +170,6 @@ def test_an_entry_whose_response_was_lost_is_not_entered_twice(phone: Phone, ope
         again(phone)
     assert len(phone.lines) == len(log_of(store, path)) == 2
     expect(phone.page.locator("#waiting")).to_be_empty()
-
-
-def test_a_waiting_entry_taken_back_is_a_form_again(phone: Phone, waits: str, store: Store) -> None:
-    path = waits
-    drop = waiting(phone.page).get_by_role("button", name="直す")
-    phone.tap(drop)
-    expect(phone.page.locator("#waiting")).to_be_empty()
-    phone.choose("player", 2)
-    phone.tap(phone.confirm)
-    expect(waiting(phone.page)).to_contain_text("上田・赤")
-    phone.open(path)
-    phone.go(drop)
-    for name, value in (("player", 2), ("names", "aka")):
-        expect(phone.input(name, value)).to_be_checked()
-    phone.context.unroute(SENT)
-    phone.enter()
-    assert [fact.player for fact in log_of(store, path)[1:]] == [2]  # type: ignore[attr-defined]
 
 
 TRANSLATES = """(() => {
@@ -286,19 +219,6 @@ def test_a_translated_page_enters_waits_gives_up_and_corrects(phones: Callable[.
     assert [type(fact) for fact in log_of(store, path)] == [HachihachiField, HachihachiTeyaku, HachihachiTeyaku]
     phone.go(phone.undo.locator("font font").first)
     assert [type(fact) for fact in log_of(store, path)[3:]] == [Void]
-
-
-def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT, THREE)
-    phone.open(path)
-    cut(phone, "**/undo")
-    phone.tap(phone.undo)
-    expect(waiting(phone.page).locator("b")).to_contain_text("元に戻す：手役 三本 秋山 +8貫")
-    phone.context.unroute("**/undo")
-    with phone.turning():
-        again(phone)
-    assert len(phone.lines) == 1
-    assert [type(fact) for fact in log_of(store, path)[2:]] == [Void]
 
 
 def test_an_entry_waiting_in_two_tabs_is_entered_once(phone: Phone, waits: str, store: Store) -> None:
@@ -360,57 +280,6 @@ def test_a_hanging_tab_continues_when_another_tab_has_sent_the_entry(phone: Phon
     expect(phone.page).to_have_url(phone.base + path)
     expect(phone.page.locator(".line")).to_have_count(2)
     assert len(log_of(store, path)) == 2
-
-
-def test_an_entry_that_is_no_longer_possible_comes_back_as_a_form_that_says_why(phone: Phone, waits: str, store: Store) -> None:
-    path = waits
-    store.append(table_of(path), [THREE], 1, "other")
-    phone.context.unroute(SENT)
-    with phone.turning():
-        again(phone)
-    expect(phone.page.get_by_role("alert").first).to_contain_text("秋山さんが「手役 三本 秋山 +8貫」を記入")
-    expect(phone.input("names", "aka")).to_be_checked()
-    expect(phone.page.locator("#waiting")).to_be_empty()
-    phone.enter()
-    assert [line.by for line in phone.lines[1:]] == ["秋山", "石川"]
-
-
-def test_a_refused_entry_does_not_navigate_away(phone: Phone, waits: str, store: Store) -> None:
-    path = waits
-    phone.open(path)
-    store.append(table_of(path), [HachihachiDekiyaku(player=2, names=("aotan",), then="agari", by="上田")], 1, "other")
-    phone.context.unroute(SENT)
-    again(phone)
-    check = waiting(phone.page).get_by_role("button", name="確かめて記入する")
-    expect(check).to_be_visible()
-    expect(waiting(phone.page)).to_contain_text("まだ記入していない")
-    phone.go(check)
-    expect(phone.page.get_by_role("alert")).to_contain_text("上田さんが")
-    assert len(log_of(store, path)) == 2
-    phone.open(path)
-    expect(phone.page.locator("#waiting")).to_be_empty()
-
-
-def test_entries_after_a_refused_one_wait_until_it_is_settled(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT, HachihachiPlayedOut(points=(88, 88, 88)))
-    phone.open(path)
-    cut(phone, "**/undo")
-    phone.tap(phone.undo)
-    expect(waiting(phone.page)).to_be_visible()
-    store.append(table_of(path), [HachihachiField(by="上田")], 2, "other")
-    phone.open(path)
-    phone.context.unroute("**/undo")
-    again(phone)
-    expect(waiting(phone.page)).to_contain_text("まだ記入していない")
-    phone.offer("teyaku")
-    red(phone)
-    phone.tap(phone.confirm)
-    expect(waiting(phone.page)).to_have_count(2)
-    assert len(log_of(store, path)) == 3
-    with phone.turning():
-        phone.tap(waiting(phone.page).get_by_role("button", name="やめる").first)
-    assert [type(fact) for fact in log_of(store, path)[2:]] == [HachihachiField, HachihachiTeyaku]
-    expect(phone.page.locator("#waiting")).to_be_empty()
 
 
 def test_a_button_shows_that_it_waits_for_its_response(phone: Phone, opened: Open) -> None:

@@ -1,0 +1,18 @@
+"""Sessions on phones, told in text files beside the tests of each wing (`sessions.py` says how): a run of all takes every other."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.browser.sessions import Touch
+from tests.web.sessions import sessions
+
+HERE = Path(__file__).parent
+ALWAYS = ("record", "table", "offline")
+"""The folders of which a run takes every session (`test_live_sessions`): what is entered by several phones or none."""
+
+
+@pytest.mark.parametrize("name", [one for one in sessions(HERE) if one.split(":")[0] not in ALWAYS])
+def test_a_session(app: Flask, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, name: str) -> None:
+    Touch(app, monkeypatch, request.getfixturevalue).take(sessions(HERE)[name])
