@@ -42,9 +42,8 @@ LONG = ("test_cases", "test_unchanged", "test_running", "test_search", "test_one
 """Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
 
 BY_TURNS = tuple(
-    """test_corrections test_exchange test_grid test_groups test_inputs test_people test_preview test_referee test_riichi
-    test_rule_book test_second_tap test_sheets test_single_games test_still test_strangers test_terms test_turns
-    test_wrong""".split()
+    """test_corrections test_exchange test_grid test_groups test_inputs test_people test_preview test_referee test_rule_book
+    test_second_tap test_sessions test_sheets test_still test_strangers test_turns test_wrong""".split()
 )
 """Files of tests/browser of which a run of all takes every other test."""
 VISIT = "visit"

@@ -246,6 +246,11 @@ class Phone:
             for value in told if isinstance(told, tuple) else (told,):
                 self.choose(name, value)
 
+    def answer(self, name: str, value: object) -> None:
+        """Tap a choice of a question that is shown, and wait for its preview."""
+        self.tap(f".ask:not([hidden]) label:not([hidden]):has(> {selector(name, str(value))})")
+        self.settle()
+
     def step(self, name: str, by: int) -> None:
         """Tap + or − of a stepper."""
         field = self.input(name)

@@ -6,12 +6,15 @@ They are written as those of the pages (`tests/web/sessions.py`), whose `table`,
     as 石川 · as a guest of 石川 small en new plain    whose phone it is (another one of hers); of another size or language; with
                                                      scripts of its own, or without any
     a server of its own · server stops · server starts
-    open PATH · reload · back · forward · leaves     without a tap; a path without a slash belongs to where one is; the page is closed
+    open PATH · reload · back · forward · leaves     without a tap; from where one is, if it has no slash; the page is closed
     tap TARGET · go TARGET · touch 20 20             a touch; one that leads to another page; one at a point
     offer KEY · rare KEY · key KEY                   the form of an offer, or of a rare one; the key that enters at once
     choose player=2 names=aka · step ribbons +1      choices, cards and switches, by the names of their fields; + and − of a number
     count 118 62 - · type points.2=85 · type 85      numbers typed in turn; into a field; where the focus is
-    fill players=秋山 players=石川                     what stands in fields from now on
+    fill players=秋山 players=石川 · write TARGET: …   what stands in fields from now on
+    leads TARGET                                     to the address that is written there
+    answer han=3 · tiles man2 man3                   questions that are shown, each with its preview; tiles of the rack that is open
+    check TARGET | TARGET · wide 360                 boxes by the keyboard; so many pixels
     turns KEY · lay 10 7 · press Enter               keys and cards of whose turn it is; keys of a keyboard
     enter · settle · later 800                       confirm; wait for the preview; let milliseconds pass before the next tap
     cut PATTERN · lose PATTERN · mend PATTERN        what is sent there, or all that is asked for, does not arrive; it does again
@@ -36,7 +39,7 @@ import json
 import re
 import shlex
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from flask import Flask
@@ -56,6 +59,11 @@ NAMED = {
 """Parts of pages, by the words of the sessions."""
 SIZES = {"small": SMALL, "side": (844, 390), "television": (1280, 720)}
 FINGER = 44
+RING = """() => {
+  const style = getComputedStyle(document.activeElement.closest("label, button, a, input"));
+  return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+}"""
+"""Whether what has the focus has a ring that can be seen."""
 Within = Page | Locator
 
 
@@ -73,7 +81,7 @@ class Touch(Session):
     def step_as(self, what: str) -> None:
         """A phone is handed out when it is used first."""
         self.told = what
-        self.who = re.split(" (?:small|side|television|en|new|plain|dark)\\b", what)[0]
+        self.who = re.split(" (?:small|side|television|en|new|plain|unnamed|dark)\\b", what)[0]
 
     @property
     def phone(self) -> Phone:
@@ -84,7 +92,7 @@ class Touch(Session):
             settings |= {"color_scheme": "dark"} if "dark" in told else {}
             size = next((SIZES[one] for one in told if one in SIZES), PHONE)
             given = self.ask_for("phones")
-            name = self.who.rpartition(" of ")[2]
+            name = "" if "unnamed" in told else self.who.rpartition(" of ")[2]
             self.phones[self.who] = given(size=size, name=name, new="new" in told, **settings)  # type: ignore[operator]
         return self.phones[self.who]
 
@@ -115,6 +123,10 @@ class Touch(Session):
 
     def step_open(self, path: str) -> None:
         self.phone.open(self.path(path))
+
+    def step_visit(self, path: str) -> None:
+        """Without entering a name where it is asked for."""
+        self.page.goto(self.phone.base + self.path(path), wait_until="domcontentloaded")
 
     def step_reload(self, _: str) -> None:
         self.page.reload(wait_until="domcontentloaded")
@@ -171,12 +183,57 @@ class Touch(Session):
         for nth, (name, value) in enumerate(told):
             self.phone.input(name).nth(sum(name == other for other, _ in told[:nth])).fill(value)
 
+    def step_write(self, what: str) -> None:
+        target, _, text = what.partition(": ")
+        self.find(target).first.fill(text)
+
+    def step_text(self, text: str) -> None:
+        self.page.keyboard.type(text)
+
+    def step_pile(self, cards: str) -> None:
+        for card in cards.split():
+            self.phone.tap(f".dealing details:not([hidden]) .pick:has(input[value={card}])")
+
+    def step_boxes(self, what: str) -> None:
+        name, _, cards = what.partition(": ")
+        for card in cards.split():
+            self.phone.tap(f"label:has({selector(name, card)})")
+
+    def step_tabs(self, target: str) -> None:
+        """By the keyboard, until a TARGET has the focus, and a ring around it."""
+        for _ in range(40):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("target => document.activeElement.matches(target)", target):
+                assert self.page.evaluate(RING), f"no ring around {target}"
+                return
+        raise AssertionError(f"the keyboard does not reach {target}")
+
+    def step_leads(self, target: str) -> None:
+        self.page.goto(self.find(target).inner_text())
+
     def step_turns(self, what: str) -> None:
         self.phone.in_turn(what)
 
     def step_lay(self, cards: str) -> None:
         for card in cards.split():
             self.phone.in_turn(f'[data-card="{card}"]')
+
+    def step_answer(self, what: str) -> None:
+        for name, value in pairs(what):
+            self.phone.answer(name, value)
+
+    def step_tiles(self, tiles: str) -> None:
+        for tile in tiles.split():
+            self.phone.tap(f'.rack > details:not([hidden]) .copies:has([value="{tile}"])')
+
+    def step_check(self, what: str) -> None:
+        """By the keyboard, as without scripts."""
+        for one in what.split(" | "):
+            self.find(one).first.focus()
+            self.page.keyboard.press("Space")
+
+    def step_wide(self, px: str) -> None:
+        self.page.set_viewport_size({"width": int(px), "height": 740})
 
     def step_press(self, keys: str) -> None:
         self.phone.press(keys.split())
@@ -214,7 +271,7 @@ class Touch(Session):
         self.page.evaluate("document.querySelector('[data-again]')?.click()")
 
     def step_does(self, script: str) -> None:
-        self.page.evaluate(script)
+        self.page.evaluate(f"() => {{ {script}; }}")
 
     def step_first(self, script: str) -> None:
         self.page.add_init_script(script)
@@ -307,7 +364,6 @@ class Touch(Session):
 
 def part_of(place: Within, part: str) -> Within:
     """What a part of a TARGET stands for, within a page or a part of it."""
-    first, _, rest = part.partition(" ")
     if box := re.fullmatch(r"(?!role=)([\w.]+)=(\S*)", part):
         if box[1] != "nth":
             return place.locator(f"label:has({selector(box[1], box[2])})")
@@ -316,9 +372,8 @@ def part_of(place: Within, part: str) -> Within:
     if part.startswith("@"):
         name, *value = part[1:].split("=", 1)
         return place.locator(selector(name, *value))
-    if first in NAMED:
-        found = place.locator(NAMED[first])
-        return found.locator(rest) if rest else found
+    if (named := re.match(r"\w+", part)) and named[0] in NAMED:
+        return place.locator(NAMED[named[0]] + part[named.end() :])
     if re.match(r"[a-z.#*:\[]", part):
         return place.locator(part)
     return place.get_by_role("link", name=part).or_(place.get_by_role("button", name=part)).filter(visible=True).first
@@ -338,3 +393,4 @@ def until(holds: Callable[[], bool], found: Callable[[], object]) -> None:
     end = monotonic() + WAIT / 1000
     while not holds():
         assert monotonic() < end, found()
+        sleep(0.02)

@@ -4,7 +4,6 @@ import kinds
 import pytest
 from flask import Flask
 from opening import group_with, page_of, table_of
-from playwright.sync_api import expect
 
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
@@ -112,45 +111,3 @@ def test_what_is_tapped_is_as_large_as_a_finger_and_the_bar_is_one_row(visit: Vi
     """On a third of these pages, by turns."""
     pages = more(app)
     visit({name: pages[name] for name in kinds.share(pages)}, smaller, high, axe=False)
-
-
-def test_a_declaration_by_keyboard_alone(phone: Phone, opened: Open) -> None:
-    phone.open(opened(*BEGUN))
-    page = phone.page
-
-    def reach(selector: str) -> None:
-        """Tab until it has the focus, which must be visible."""
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-                seen = page.evaluate(
-                    """() => {
-                      const near = document.activeElement.closest("label, button, a, input");
-                      const style = getComputedStyle(near);
-                      return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2; }"""
-                )
-                assert seen, f"no ring around {selector}"
-                return
-        raise AssertionError(f"the keyboard does not reach {selector}")
-
-    reach('a[href$="/declare/dekiyaku"]')
-    with phone.turning():
-        page.keyboard.press("Enter")
-    reach("[name=player]")
-    page.keyboard.press("Space")
-    page.keyboard.press("ArrowRight")
-    expect(phone.input("player", 1)).to_be_checked()
-    reach("[name=names][value=akatan]")
-    page.keyboard.press("Space")
-    reach("[name=offender]")
-    page.keyboard.press("ArrowDown")
-    reach("[name=then]")
-    page.keyboard.press("Space")
-    expect(phone.input("then", "agari")).to_be_checked()
-    phone.settle()
-    expect(phone.confirm).to_be_visible()
-    reach("#preview .do")
-    with phone.turning():
-        page.keyboard.press("Enter")
-    assert phone.lines[-1].label.startswith("赤短")
-    assert phone.taps == 0

@@ -4,10 +4,10 @@ import pytest
 from flask import Flask
 
 from tests.browser.sessions import Touch
-from tests.browser.test_sessions import ALWAYS, HERE
+from tests.browser.test_sessions import HERE, always
 from tests.web.sessions import sessions
 
 
-@pytest.mark.parametrize("name", [one for one in sessions(HERE) if one.split(":")[0] in ALWAYS])
+@pytest.mark.parametrize("name", [one for one in sessions(HERE) if always(one)])
 def test_a_session(app: Flask, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, name: str) -> None:
     Touch(app, monkeypatch, request.getfixturevalue).take(sessions(HERE)[name])

@@ -9,10 +9,14 @@ from tests.browser.sessions import Touch
 from tests.web.sessions import sessions
 
 HERE = Path(__file__).parent
-ALWAYS = ("record", "table", "offline")
-"""The folders of which a run takes every session (`test_live_sessions`): what is entered by several phones or none."""
+ALWAYS = ("offline/", "record/forms", "record/keyboard", "table/live", "table/aloud")
+"""How the paths begin of the files of which a run takes every session (`test_live_sessions`)."""
 
 
-@pytest.mark.parametrize("name", [one for one in sessions(HERE) if one.split(":")[0] not in ALWAYS])
+def always(name: str) -> bool:
+    return sessions(HERE)[name][0].where.startswith(ALWAYS)
+
+
+@pytest.mark.parametrize("name", [one for one in sessions(HERE) if not always(one)])
 def test_a_session(app: Flask, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, name: str) -> None:
     Touch(app, monkeypatch, request.getfixturevalue).take(sessions(HERE)[name])

@@ -5,7 +5,8 @@ stands for in later lines. # is a remark. Facts are written as in tests/games/ca
 scorer link, `{t.watcher}` by its watcher link, `{t.id}` its id, and so `{g}` of the newest group. A path without a slash belongs to
 where one is.
 
-    table koikoi of 秋山 石川 with seven=7: FACTS    a new table, where one is from now on; `call other`: it is `{other}` too
+    table koikoi of 秋山 石川 with seven=7: FACTS    a new table, where one is from now on; `call other`: it is `{other}` too;
+                                                     `三_太郎` is a name with a space
     example seed-year 15                             a table at the 15th entry of an example, or its end
     group of 秋山 石川 with 春=hachihachi: FACTS     a new group: people from number 1 on, then its seasons, then what else is told
     match 4 of 1,2,3 with field=C: FACTS             a new match of season 4 of the group where one is, between these of its people
@@ -464,7 +465,7 @@ def opening_parts(what: str) -> tuple[str, list[str], str, str]:
     head, _, facts = what.partition(": ")
     found = re.fullmatch(r"(\S+?)(?: of (.*?))?(?: with (.*?))?:?", head)
     assert found, head
-    return found[1], (found[2] or "").split(), found[3] or "", facts
+    return found[1], [name.replace("_", " ") for name in (found[2] or "").split()], found[3] or "", facts
 
 
 def form_fields(words: list[str]) -> dict[str, list[str]]:

@@ -13,7 +13,6 @@ from opening import page_of
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from tests.browser.example import example
-from tests.browser.games.test_riichi import choose
 from tests.browser.phone import SMALL, Phone, Phones
 from tests.browser.scorer import TAPS, Told, whose
 
@@ -42,7 +41,8 @@ def fights(phone: Phone, fact: Told) -> None:
 
 def ron(phone: Phone, fact: Told) -> None:
     phone.offer("ron")
-    choose(phone, **{name: fact[name] for name in ("player", "payer", "han", "fu")})
+    for name in ("player", "payer", "han", "fu"):
+        phone.answer(name, fact[name])
     phone.enter()
 
 

@@ -3,9 +3,8 @@
 from playwright.sync_api import expect
 
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.hachihachi.facts import HachihachiField
 from scorekeeper.practice.questions import question
-from tests.browser.phone import Open, Phone, Visit
+from tests.browser.phone import Phone, Visit
 from tests.browser.tour import cut, smaller
 
 UNDER = "house=field:C,etsunen:off,method:written,sage-lost:half,special-add:add,willow:choice,hatto:on,share:each"
@@ -18,40 +17,6 @@ PAGES = {
     "yaku, one fee": "/rules/koikoi-three/tables/yaku",
     "odds": f"/rules/hachihachi/tables/odds?{UNDER}",
 }
-
-
-def test_from_the_table_to_a_clause_that_is_not_used_there(phone: Phone, opened: Open) -> None:
-    phone.open(opened(HachihachiField(), field="C"))
-    phone.tap(".settings > button")
-    phone.go(phone.page.locator("#settings").get_by_role("link", name="規則"))
-    assert phone.page.url.endswith(f"/rules/hachihachi?{UNDER}")
-    phone.go(phone.page.locator(".tables").get_by_role("link", name="条は使わない").filter(has_text="場"))
-    unused = phone.page.locator('[id="field.16"]')
-    expect(unused).to_contain_text("この卓では使わない")
-    expect(unused).to_contain_text("大場、絶場の扱い：B")
-    assert unused.evaluate("one => getComputedStyle(one).borderTopStyle") == "dashed"
-    used = phone.page.locator('[id="field.17"]')
-    expect(used).not_to_contain_text("この卓では使わない")
-    phone.go(phone.page.get_by_role("link", name="役の表"))
-    expect(phone.page.locator(".fees").first).to_contain_text("3貫")
-    phone.go(phone.page.get_by_role("link", name="確率"))
-    expect(phone.page.locator(".chances").nth(1)).to_contain_text("2 · 3 · 4")
-    assert UNDER in phone.page.url
-
-
-def test_the_link_of_a_clause_opens_it(phone: Phone) -> None:
-    """And a chance opens its fraction."""
-    phone.open("/rules/koikoi-three/tables/odds")
-    chance = phone.page.locator(".chances").first
-    expect(chance.locator(".exact")).to_be_hidden()
-    phone.tap(chance.locator("summary"))
-    expect(chance.locator(".exact")).to_have_text("126,720 / 73,629,072")
-    phone.open(f"/rules/hachihachi/hatto?{UNDER}")
-    clause = phone.page.locator('[id="hatto.12"]')
-    phone.tap(clause.locator(".send > summary"))
-    phone.page.goto(clause.locator(".send p").last.inner_text())
-    expect(phone.page.locator('[id="hatto.12"]')).to_be_in_viewport()
-    expect(phone.page.locator(".chosen")).to_contain_text("C 等倍・1.5倍・2倍")
 
 
 def test_every_page_is_accessible_and_complete(visit: Visit) -> None:
