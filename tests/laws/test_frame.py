@@ -294,9 +294,7 @@ def test_a_skipped_round_counts_as_played_and_pays_nothing(game: Game) -> None:
             if fact.leader is not None and game.coming(state).leader is not None:
                 assert game.coming(state).leader == fact.leader
             own = [one for one in game.lines(state) if one.entry == len(match.record.log)]
-            line, *settled = sorted(
-                own, key=lambda one: one.kind != fact.called
-            )  # the end of a year pays, a further game takes back
+            line, *settled = sorted(own, key=lambda one: one.kind != fact.called)  # a year may end with it
             assert settled or state.own.balances == match.state.own.balances
             assert (line.payments, line.kind, line.label.en) == ((), facts.RoundSkipped.called, "停電")
             (row,) = [row for one in abridge(prepare(record, state)).rounds for row in one.rows if row.note.en == "停電"]

@@ -112,11 +112,7 @@ class KingoHand(NamedTuple):
     @property
     def least(self) -> int:
         """The total, or the least that it can be."""
-        return (
-            self.total
-            or self.plain
-            or {"shippin": 5, "goppin": 6, "kuppin": 10, "shigoro": KINGO, THREE_FIVES: KINGO}.get(self.key, SIXTEEN)
-        )
+        return self.total or self.plain or LEAST.get(self.key, SIXTEEN)
 
     def is_low(self, house: KingoHouse) -> bool:
         """Whether it is a plain total below 12, or below what the table has instead."""

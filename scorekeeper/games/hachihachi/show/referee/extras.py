@@ -8,7 +8,8 @@ from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.end.count import count_of
-from scorekeeper.games.hachihachi.end.specials import specials
+from scorekeeper.games.hachihachi.end.played_out import UNPAID
+from scorekeeper.games.hachihachi.end.specials import specials, without_pay
 from scorekeeper.games.hachihachi.facts import HachihachiPlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
@@ -52,6 +53,8 @@ def ask_special(at: At, question: Values) -> Ruling:
         return rule("none", Words("特殊役は無い", "no special"), [*reasons, none], leads="played-out")
     whose = [Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words) for one in made]
     reasons += [Reason(words, (one.yaku.clause,)) for words, one in zip(whose, made, strict=True)]
+    given_way = without_pay(count, at.match.now.leader, at.house)
+    reasons += [Reason(UNPAID.put(special=one.words, who=seat(one.maker)), LAW.all("house.4")) for one in given_way]
     verdict = "+".join(one.yaku.key for one in made)
     return rule(verdict, listing(whose), [*reasons, *_special_month(at)], outcome, enter=False, leads="played-out")
 
