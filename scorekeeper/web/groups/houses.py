@@ -4,7 +4,7 @@ that a group keeps.
 
 from collections.abc import Iterator
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 import msgspec
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -134,7 +134,9 @@ def _declare(link: str, fact: HouseNamed | HouseDropped) -> Refused | None:
 
 @houses.post("/houses")
 def bring() -> ResponseReturnValue:
-    """Open the file of a house."""
+    """Open the file of a house, or the link to one, of this or another installation."""
+    if "link" in request.form:
+        return _bring_by_link(request.form["link"])
     sent = request.files.get("file")
     found = read_house(sent.read(LONGEST * 8), BY_NAME) if sent else None
     if isinstance(found, NamedHouse):
@@ -142,3 +144,26 @@ def bring() -> ResponseReturnValue:
     wrong = found.objections if found else (Objection("file", "file", Words("ファイルを選ぶ。", "Choose a file."), "record"),)
     game = _game(request.form.get("ruleset", ""))
     return _page(game, standard(game), standard(game), tuple(one._replace(where="file") for one in wrong)), 422
+
+
+def _bring_by_link(link: str) -> ResponseReturnValue:
+    """The house that an address of any installation leads to: a typed link, or what a camera reads from a QR code."""
+    told = parse_qs(urlsplit(link.strip()).query) if _is_address(link) else {}
+    game = BY_NAME.get("".join(told.get("ruleset", ())))
+    found = house_at(game, "".join(told.get("house", ()))) if game else None
+    if game and found:
+        return redirect(url_for("houses.page", ruleset=game.name, house=found.told), 303)
+    asked = _game(request.form.get("ruleset", ""))
+    text = Words(
+        "決まりのリンクではない。QRコードの下のアドレスを入れる。",
+        "This is no link to house rules. Enter the address below a QR code.",
+    )
+    return _page(asked, standard(asked), standard(asked), (Objection("link", "link", text, "record"),)), 422
+
+
+def _is_address(text: str) -> bool:
+    try:
+        urlsplit(text.strip())
+    except ValueError:
+        return False
+    return len(text) <= LONGEST * 8

@@ -84,6 +84,24 @@ def test_a_house_comes_as_a_file_with_the_name_as_it_was_typed(phone: FlaskClien
     assert (wrong.status_code, "why-file" in wrong.text) == (422, True)
 
 
+@pytest.mark.parametrize(
+    ("link", "leads"),
+    [
+        ("http://192.168.0.7:8000/new?ruleset=koikoi&house=%E6%9C%A8%E6%9B%9C%E4%BC%9A%7Cseven:7,worth.gokou:10", True),
+        ("  https://scores.example/houses/koikoi/?ruleset=koikoi&house=木曜会|seven:7,worth.gokou:10 ", True),
+        ("https://scores.example/new?ruleset=poker&house=seven:7", False),
+        ("https://scores.example/new?ruleset=koikoi&house=nothing:7", False),
+        ("http://[", False),
+        ("", False),
+    ],
+)
+def test_a_house_comes_as_a_link_of_another_installation(phone: FlaskClient, link: str, leads: bool) -> None:
+    answer = phone.post("/houses", data={"ruleset": "koikoi", "link": link})
+    assert (answer.status_code, "決まりのリンクではない。" in answer.text) == ((303, False) if leads else (422, True))
+    if leads:
+        assert answer.location.endswith(f"house={quote('木曜会|seven:7,worth.gokou:10', safe=':,')}")
+
+
 def test_what_a_source_leaves_open_is_counted_as_the_table_plays_it() -> None:
     """Each answer to it, in every house that is known by name."""
     for game in GAMES:
