@@ -2,7 +2,6 @@
 
 import io
 import json
-import re
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -272,9 +271,8 @@ def test_a_watcher_can_export_but_not_import(client: FlaskClient, store: Store) 
         client.get(f"{watching}import"),
         sent(client, f"{watching}import", SEED),
         client.post(f"{watching}import/none", data={"do": "enter"}),
-        client.get(f"{watching}season/4/paper"),
     )
-    assert [answer.status_code for answer in answers] == [403] * 4
+    assert [answer.status_code for answer in answers] == [403] * 3
 
 
 def test_only_uploads_may_be_large(client: FlaskClient, store: Store, served: Flask) -> None:
@@ -403,85 +401,3 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "月曜会  人1、シーズン0" in run("group")[1], "a dry run makes no season either"
     assert run("import seed.json --group 月曜会 --new-group --season 冬")[0] == 0
     assert "月曜会  人4、シーズン1" in run("group")[1], "a group that is there gets the season that is missing"
-
-
-def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
-    """Typed input: a row per round, in the small unit; the winner leads."""
-    typed: dict[str, str | list[str]] = {"players": [*NAMES], "do": "check"}
-    for nth, round in enumerate(rounds, 1):
-        typed |= {f"m.{nth}.0.{seat}.small": str(amount) for seat, amount in enumerate(round)}
-        typed[f"m.{nth}.lead"] = str(round.index(max(round)))
-    return typed | {name.replace("__", "."): value for name, value in more.items()}
-
-
-@pytest.mark.parametrize(
-    ("game", "wrong", "right", "said"),
-    [
-        ("hachihachi", ((8, -3, -3), (-5, 10, -5)), "6", "和が\\+2"),
-        ("mushi", ((-5, 7, 0), (8, 0, -8)), "-7", "和が\\+2|2文多い"),  # no more than two play a month
-        ("roppyakken", ((-130, 0, 0), (0, 40, 0)), "130", "得点は0から"),  # scores have no sum to check, but none is below 0
-    ],
-)
-def test_a_paper_match_is_checked_and_then_entered(
-    app: Flask, client: FlaskClient, store: Store, game: str, wrong: tuple[tuple[int, int, int], ...], right: str, said: str
-) -> None:
-    page, typed, before, rules = f"/paper?ruleset={game}", sheet(*wrong), len(kept(app)), BY_NAME[game]
-    answer = client.post(page, data=typed)
-    assert (answer.status_code, bool(re.search(said, answer.text))) == (422, True)
-    assert f'value="{wrong[1][1]}"' in answer.text, "nothing typed is lost"
-    typed["m.1.0.0.small"] = right
-    answer = client.post(page, data=typed)
-    assert (answer.status_code, f"この{rules.speech.match.ja}を記入する" in answer.text, len(kept(app))) == (200, True, before)
-    assert rules.scores == (not {mark for mark in ('.minus"', "linesum") if mark in answer.text})
-    entered, again = (client.post(page, data=typed | {"key": "once", "do": "enter"}) for _ in range(2))
-    assert entered.status_code == 303
-    assert entered.headers["Location"] == again.headers["Location"]
-    state = store.state(table_of(entered.headers["Location"]))
-    assert state
-    assert [told.moved for told in rules.rounds(state.state)][:2] == [(int(right), *wrong[0][1:]), wrong[1]]
-    assert state.record.log[0].by == "秋山"
-    assert "data-draft" in client.get(page).text
-
-
-def test_a_wrong_sum_on_paper_may_be_accepted(app: Flask, client: FlaskClient) -> None:
-    typed = sheet((5, -3, -2), f__total__0__small="6", do="enter")
-    before = len(kept(app))
-    answer = client.post("/paper", data=typed)
-    assert (answer.status_code, len(kept(app))) == (422, before)
-    assert every(answer.text, "合計 秋山: 紙は+6点、計算では+5点。", "合わない所を直すか")
-    assert client.post("/paper", data=typed | {"accept": "on"}).status_code == 303
-    unequal = sheet((5, -3, -1), accept="on", do="enter")
-    assert client.post("/paper", data=unequal).status_code == 422, "but no line that is not zero"
-
-
-def test_lines_are_added_without_losing_what_was_typed_and_any_address_has_a_form(client: FlaskClient) -> None:
-    assert every(client.post("/paper", data=sheet((5, -3, -2), do="row.2")).text, 'name="m.2.1.0.big"', 'value="-3"')
-    assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="round")).text
-    added = re.findall(r'value="row\.(\d)"[^>]*?( hidden)?>', client.get("/paper?rows=11.12.1").text)
-    assert added[:3] == [("1", ""), ("2", " hidden"), ("3", "")], "to a round of twelve lines none is added"
-    for rows in ("", "x", "0", "99.99", "-1", ".".join("1" * 200), "9" * 5000, "１"):
-        assert client.get("/paper", query_string={"rows": rows}).status_code == 200
-        assert client.post(f"/paper?rows={rows}", data={"do": f"row.{rows[:9]}"}).status_code == 200
-    assert client.get("/paper?ruleset=none").status_code == 404
-
-
-def test_a_paper_match_is_added_to_its_group_once_and_missing_names_are_asked_for(
-    app: Flask, client: FlaskClient, store: Store
-) -> None:
-    id, page = founded(store)
-    typed = sheet((5, -3, -2), do="enter") | {"players": ["秋山", "石川", "来た人"]}
-    first = client.post(f"{page}season/4/paper", data=typed | {"key": "a"})
-    group = store.groups.state_of(id).group
-    assert [(who.name, who.guest) for who in group.people.values()] == [*((name, False) for name in NAMES), ("来た人", True)]
-    (table,) = group.seasons[4].matches
-    assert table in first.headers["Location"]
-    before = kept(app)
-    again = client.post(f"{page}season/4/paper", data=typed | {"key": "b"})
-    assert (again.headers["Location"], kept(app)) == (first.headers["Location"], before), "the same match typed twice is one"
-    assert client.get(f"{page}season/99/paper").status_code == 404
-    for players in (["秋山"], ["秋山", "石川", "上田"]):
-        for do in ("check", "names", "enter"):
-            answer = client.post("/paper?ruleset=riichi", data={"players": players, "do": do})
-            assert (answer.status_code, every(answer.text, *players)) == (422, True)
-    answer = client.post("/paper", data=sheet((5, -3, -2)) | {"players": ["秋山", "秋山", ""]})
-    assert (answer.status_code, every(answer.text, "同じ名前が二人いる", 'value="-3"')) == (422, True)
