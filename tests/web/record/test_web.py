@@ -25,6 +25,10 @@ def test_no_check_sheet_asks_a_question_of_one_choice() -> None:
     assert all(options(game.house) == open_options(game.house) for game in GAMES)
 
 
+def test_results_are_plain_where_players_score() -> None:
+    assert [game.name for game in GAMES if not game.unit.plain == game.unit.of_results.plain == game.scores] == []
+
+
 def test_a_pile_that_gets_the_rest_may_be_named_or_not(app: Flask, client: FlaskClient) -> None:
     game = BY_NAME["hanaawase"]
     path = sat(app, game)
