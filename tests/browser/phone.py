@@ -317,27 +317,12 @@ class Phone:
             self.choose("brights", bright)
         self.enter()
 
-    def teyaku(self, player: int, *names: str) -> None:
-        self.offer("teyaku")
-        self.tell(player=player, names=names)
-        self.enter()
-
     def tobikomi(self, player: int, offender: int | None = None) -> None:
         self.offer("tobikomi")
         if not self.input("player", player).is_checked():
             self.choose("player", player)
         if offender is not None:
             self.choose("offender", offender)
-        self.enter()
-
-    def dekiyaku(self, player: int, *names: str, then: str) -> None:
-        self.offer("dekiyaku")
-        self.tell(player=player, names=names, then=then)
-        self.enter()
-
-    def played_out(self, *points: int | None) -> None:
-        self.offer("played-out")
-        self.count(*points)
         self.enter()
 
 
