@@ -54,7 +54,11 @@ def glance() -> None:
 
 
 def begin(seconds: float | None, clock: Clock | None = None) -> None:
-    """Limit what this thread computes from now on, by this clock; None is no limit."""
+    """Limit what this thread computes from now on, by this clock; None is no limit, and needs no clock. ValueError for a limit
+    without one.
+    """
+    if seconds is not None and clock is None:
+        raise ValueError("a limit needs a clock")
     LIMIT.set(None if seconds is None or clock is None else Limit(clock() + seconds, clock, GLANCES))
     _WROTE.set(False)
 
