@@ -60,11 +60,12 @@ class HouseToChoose(NamedTuple):
 
 
 def houses_to_choose(game: Game) -> list[HouseToChoose]:
-    """The houses that this browser can choose from, those that it used last first: the standard one, those that are known by name,
-    and those of its groups.
+    """The houses that this browser can choose from, those that it used last first: the standard one, those of its groups, and those
+    that are known by name.
     """
-    found = [standard(game), *_presets(game)]
-    found += [one for one in _of_groups(game) if one.told not in {other.told for other in found}]
+    known = [standard(game), *_presets(game)]
+    own = [one for one in _of_groups(game) if one.told not in {other.told for other in known}]
+    found = [known[0], *own, *known[1:]]
     last = session.get(USED, {}).get(game.name, [])
     return sorted(found, key=lambda one: last.index(one.told) if one.told in last else len(last))
 
