@@ -12,7 +12,8 @@ def with_rows(
     rounds: Sequence[SheetRound], rows: Further, blank: Sequence[SheetRound], after: Further = ()
 ) -> tuple[SheetRound, ...]:
     """The rounds with further rows above their own, and those that come `after` below their own. A round that is not on the sheet
-    yet is taken from the `blank` sheet; if there is none, because the match ended before it, they stand with the last one.
+    yet is taken from the `blank` sheet; if there is none, they stand below the last one. What belongs to no round, as the match is
+    over, stands with the last one.
     """
     return _with_rows(_with_rows(rounds, rows, blank), after, blank, below=True)
 
@@ -23,7 +24,7 @@ def _with_rows(
     shown = [*rounds]
     last = max((one.number for one in shown), default=0)
     there_is = {one.number for one in (*shown, *blank)}
-    of_round = [(number if number in there_is else last, number in there_is, row) for number, row in rows]
+    of_round = [(number if number in there_is else last, number is None or number in there_is, row) for number, row in rows]
     for number, of_its_own in dict.fromkeys((number, own) for number, own, _ in of_round):
         more = tuple(row for of, own, row in of_round if (of, own) == (number, of_its_own))
         place = next((nth for nth, one in enumerate(shown) if one.number == number), None)
