@@ -64,6 +64,10 @@ class Phone:
         assert answer.status_code == then, answer.text
         return answer
 
+    def refused(self, page: str, **fields: object) -> str:
+        """What a form that is sent back says."""
+        return html.unescape(self.send(page, then=422, **fields).text)
+
     def played(self, record: Record, *people: int) -> str:
         """A match of the season: the table's id."""
         table = self.store.create(record._replace(players=tuple(self.group.people[one].name for one in people)))
