@@ -46,7 +46,7 @@ def test_every_tally_cites_the_rule_book(game: Game) -> None:
 @every_game
 def test_every_event_belongs_to_a_tally(game: Game) -> None:
     for _, _, record, state in years(game):
-        tallies = game.tallies(record.house)
+        tallies = game.tallies(record.house.among(len(record.players)))
         rounds = {one.number for one in game.sheet(state, record.players).rounds}
         for one in game.events(state):
             tally = tallies[one.kind]

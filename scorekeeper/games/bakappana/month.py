@@ -77,6 +77,10 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
     # ------------------------------------------------------------ who plays
 
     @property
+    def few_off_by(self) -> str:
+        return LAW["house.9"] if self.house.oyanaka != self.rules.oyanaka else super().few_off_by
+
+    @property
     def rules(self) -> BakappanaHouse:
         """The house rules as they are for those who are there."""
         return self.house.among(self.seating.there)

@@ -96,7 +96,8 @@ def check_played_out(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Object
     elif cards:
         shared = shared_out(month, fact)
         if isinstance(shared, Amiss):
-            yield LAW.no(objection_of(month.pack, shared.key), shared.where, lasting=shared.lasting, **shared.names)
+            by = LAW["house.10"] if shared.key == "oni-willow-no" and not month.pack.willows else ""
+            yield LAW.no(objection_of(month.pack, shared.key), shared.where, by=by, lasting=shared.lasting, **shared.names)
     else:
         amiss = month.pack.two.amiss_sum(of_seats(fact.points, month.players, None))
         if amiss:

@@ -42,7 +42,7 @@ def check_names(month: CountedMonth, fact: ClaimsTold) -> Iterator[Objection]:
     elif not names:
         yield law.no("dekiyaku-none", "names")
     elif FEWEST in names and month.few(fact.player) is None:
-        yield law.no("oyanaka-off", "names", by=month.OF_TWO if month.two else "")
+        yield law.no("oyanaka-off", "names", by=month.few_off_by)
     elif names - table.keys() or len(names) != len(fact.names):
         yield law.no("dekiyaku-unknown", "names")
     else:

@@ -154,6 +154,11 @@ class CountedMonth(RoundState, frozen=True, kw_only=True):
         return tuple(sorted(self.seating.turn))
 
     @property
+    def few_off_by(self) -> str:
+        """The clause by which few captured cards pay nothing this month; "" if it is the game's own on that."""
+        return self.OF_TWO if self.two else ""
+
+    @property
     def two(self) -> bool:
         """Whether only two play."""
         return len(self.players) < PLAYING
