@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scorekeeper.library import Misasked, Score, Unreadable, convert, read
 
 __all__ = ("Misasked", "Score", "Unreadable", "convert", "read")
-__version__ = "0.12.0"
+__version__ = "0.13.0"
 
 
 def __getattr__(name: str) -> Any:
